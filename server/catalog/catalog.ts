@@ -21,6 +21,7 @@ import {
   type CatalogState,
   emptyState,
   isDisabled,
+  type LiveRemote,
   type ReleasedVersion,
   readCatalogState,
 } from './catalog-state'
@@ -60,6 +61,8 @@ export interface Catalog {
   versionAt(digest: string): VersionName | undefined
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined
+  /** Those of all live versions; of a name that two remotes want, its owner's first. */
+  components(): readonly ManifestComponent[]
   /** Whether that version is live, and has a component of that name. */
   isLive(part: { remote: string; version: string; component: string }): boolean
   /** What the released remotes bring to the slots. */
@@ -206,6 +209,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       return manifest && { remote: manifest.name, version: manifest.version }
     },
     component: (registry, name) => components.component(registry, name),
+    components: () => state.remotes.flatMap(liveManifests).flatMap((one) => one.components),
     isLive: ({ remote, version, component }) =>
       [...state.live.values()].some(
         ({ manifest }) =>
@@ -231,8 +235,12 @@ export function createCatalog(deps: CatalogDeps): Catalog {
 }
 
 function liveFiles({ remotes }: CatalogState): readonly string[] {
-  const live = remotes.flatMap(({ base, canary }) => [base, ...(canary ? [canary.version] : [])])
-  return live.flatMap(({ manifest }) => manifest.files.map(({ integrity }) => integrity))
+  const live = remotes.flatMap(liveManifests)
+  return live.flatMap(({ files }) => files.map(({ integrity }) => integrity))
+}
+
+function liveManifests({ base, canary }: LiveRemote): readonly Manifest[] {
+  return [base, ...(canary ? [canary.version] : [])].map(({ manifest }) => manifest)
 }
 
 function isOff(
@@ -248,11 +256,9 @@ function grantedOrigins(
 ): readonly string[] {
   const origins = remotes
     .filter(({ name }) => wanted?.has(name) ?? true)
-    .flatMap(({ base, canary, origins: granted }) => {
-      const asked = [base, ...(canary ? [canary.version] : [])].flatMap(
-        ({ manifest }) => manifest.origins ?? [],
-      )
-      return asked.filter((origin) => granted.includes(origin))
+    .flatMap((remote) => {
+      const asked = liveManifests(remote).flatMap(({ origins = [] }) => origins)
+      return asked.filter((origin) => remote.origins.includes(origin))
     })
   return [...new Set(origins)].sort()
 }

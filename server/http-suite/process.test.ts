@@ -8,6 +8,7 @@ import { openStorage } from '../storage/storage'
 import { callHttp } from '../testing/http-client'
 import { type ServerProcess, startProcess, withoutRemotes } from '../testing/start-process'
 import { createTestClient } from '../testing/test-client'
+import { testRemotes, writeRemotes } from '../testing/test-remotes'
 
 const secret = 'Zm9v9f8e7d6c5b4a39281706-abcdefghijk'
 const production = {
@@ -65,7 +66,7 @@ export default (app) => {
 `
 
 describe('the demo', () => {
-  it('starts without an error in its log, and without what fails on purpose', async () => {
+  it('starts without a warning or an error in its log, and without what fails on purpose', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'slipway-demo-'))
     const demo = startProcess({ SLIPWAY_DATA_DIR: folder })
 
@@ -77,7 +78,7 @@ describe('the demo', () => {
     rmSync(folder, { recursive: true })
     const { stdout, stderr } = demo.output()
     expect(answer.status).toBe(200)
-    expect((stdout + stderr).split('\n').filter((line) => /"level":[56]0/.test(line))).toEqual([])
+    expect((stdout + stderr).split('\n').filter((line) => /"level":[456]0/.test(line))).toEqual([])
     expect(stdout + stderr).not.toMatch(/faulty/i)
   }, 120_000)
 })
@@ -219,6 +220,28 @@ describe('the process', () => {
     )
     expect(JSON.parse(line)).toMatchObject({ err: { code: 'EEXIST' } })
     expect(server.output().stderr).toBe('')
+  })
+
+  it('starts with a slot whose component no remote has, and names the nearest one in its log', async () => {
+    writeRemotes(join(folder, 'remotes'), testRemotes())
+    const path = join(folder, 'application.mjs')
+    const body = `app.registerSlots({ 'header-banner': Slot.make('GatedBaner') })\n}`
+    writeFileSync(
+      path,
+      application.replace('{ createTable', '{ Slot, createTable').replace(/}\s*$/, body),
+    )
+    const server = start({ SLIPWAY_REMOTES: join(folder, 'remotes') })
+    await listening(server)
+
+    const [line = ''] = await server.until(/^.*GatedBaner.*$/m)
+    expect(JSON.parse(line)).toMatchObject({
+      level: 40,
+      code: 'component-unregistered',
+      slot: 'app/header-banner/GatedBaner',
+      msg: expect.stringMatching(
+        /^The slot app\/header-banner\/GatedBaner \(application\.mjs:\d+\) names .* Did you mean "GatedBanner"\?/,
+      ),
+    })
   })
 
   it('F26: under load, cuts no reply off', async () => {

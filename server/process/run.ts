@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { demoAccounts, demoPassword } from '../demo/accounts'
+import { readableLog } from '../http/readable-log'
 import { createLog } from '../http/request-log'
 import type { Config } from './config/config'
 import { readConfig } from './config/config'
@@ -20,11 +21,19 @@ export async function run(): Promise<void> {
 
 async function serveByConfig(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog()
-  log.level = config.mode === 'production' ? 'info' : 'warn'
+  const log = createLogFor(config)
   if (config.workerSince && cluster.worker) await serveAsWorker(config, log, cluster.worker)
   else if (config.workers === 1) announce(config, await serve(config, log))
   else announce(config, await serveByWorkers(config, log))
+}
+
+/** In local mode somebody may read it at a terminal, elsewhere programs do. */
+function createLogFor({ mode }: Config): Logger {
+  if (mode === 'production') return createLog()
+  const { stdout } = process
+  const log = createLog(stdout.isTTY ? readableLog((text) => stdout.write(text)) : undefined)
+  log.level = 'warn'
+  return log
 }
 
 async function serveByWorkers(config: Config, log: Logger): Promise<Addresses> {

@@ -10,7 +10,6 @@ import { securityHeaders } from '../http/security-headers'
 import { followPeriods } from '../layout/follow-periods'
 import { createMetrics, type Metrics } from '../metrics/metrics'
 import { createSessionsTable } from '../storage/tables/sessions-table'
-import { watchSlotProps } from './watch-slot-props'
 import { apiRoutes } from './wiring/api-routes'
 import { wireBeforeExpress } from './wiring/before-express'
 import { createDelivery, type Delivery } from './wiring/delivery'
@@ -78,9 +77,7 @@ function joinSlots({ application, catalog, changes, log }: ServerDeps): () => vo
   }
   join()
   changes.subscribe('catalog', join)
-  const stop = followPeriods({ slots: application.slots, layout: catalog.layout, changes })
-  watchSlotProps({ application, catalog, changes, log })
-  return stop
+  return followPeriods({ slots: application.slots, layout: catalog.layout, changes })
 }
 
 function warnOnce(log: ServerDeps['log']): (messages: readonly string[]) => void {

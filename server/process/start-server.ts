@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { CodedError } from '@slipway/sdk/contract'
+import { CodedError, type Manifest } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
 import { warnOfExpiry } from '../catalog/api/expiring'
 import type { Catalog } from '../catalog/catalog'
-import { readBuiltRemotes } from '../catalog/publish/built-remotes'
+import { type BuiltRemotes, readBuiltRemotes } from '../catalog/publish/built-remotes'
 import { publishAfterFreeze } from '../catalog/publish/publish-after-freeze'
 import { watchBuiltRemotes } from '../catalog/publish/watch-built-remotes'
 import { readHostFiles, watchHostFiles } from '../delivery/assets/host-files'
@@ -28,6 +28,7 @@ import type { Config } from './config/config'
 import { runSeeds } from './run-seeds'
 import { createServer } from './server'
 import { waitForDatabase } from './wait-for-database'
+import { watchSlots } from './watch-slots'
 import { createCore } from './wiring/core'
 
 export interface StartOptions {
@@ -88,9 +89,8 @@ async function start(options: StartOptions): Promise<RunningServer> {
     passwords,
     startedAt,
   })
-  const stopWaiting = isFirst
-    ? await publishBuilt({ catalog, storage, log, remoteFolders })
-    : undefined
+  const built = isFirst ? await Promise.all(remoteFolders.map(readBuiltRemotes)) : []
+  const stopWaiting = isFirst ? await publishBuilt({ catalog, storage, log, built }) : undefined
   if (!isFirst) await changes.refresh()
   const hostFiles = config.devAssets
     ? { ...watchHostFiles(config.devAssets), refresh: () => Promise.resolve() }
@@ -119,6 +119,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   )
   // Of several workers one tells the log.
   const stopWarning = isFirst ? warnOfExpiry({ storage, log }) : undefined
+  if (isFirst) watchSlots({ application, catalog, changes, log, built: manifestsOf(built) })
   const stopHealth = health.start()
   const stopGuard = guard.start()
   const stopSending = createWebhookSender({
@@ -194,20 +195,23 @@ async function prepare({ config, application, storage, passwords }: Preparation)
   })
 }
 
+function manifestsOf(built: readonly BuiltRemotes[]): readonly Manifest[] {
+  return built.flatMap(({ versions }) => versions).map(({ manifest }) => manifest)
+}
+
 interface Publication extends Pick<StartOptions, 'log'> {
-  readonly remoteFolders: readonly string[]
+  readonly built: readonly BuiltRemotes[]
   readonly catalog: Catalog
   readonly storage: Storage
 }
 
 /** Returns what stops the waiting for the end of a freeze, where something waits. */
 async function publishBuilt(parts: Publication): Promise<(() => void) | undefined> {
-  const { catalog, storage, log, remoteFolders } = parts
+  const { catalog, storage, log, built } = parts
   const onFault = (fault: unknown) =>
     fault instanceof CodedError
       ? log.error({ code: fault.code }, fault.message)
       : log.error({ err: fault }, 'what a freeze held up could not be released')
-  const built = await Promise.all(remoteFolders.map(readBuiltRemotes))
   const publish = () => catalog.publishBuilt(built.flatMap(({ versions }) => versions))
   const refused = await publish()
   for (const fault of [...built.flatMap(({ faults }) => faults), ...refused]) onFault(fault)
