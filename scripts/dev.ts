@@ -1,15 +1,17 @@
-import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
-import { join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { dirname, join, resolve, sep } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer, { type ExpressRequestHandler } from 'webpack-dev-server'
 import { createOurHosts, refuseForeignHosts } from '../server/http/our-hosts'
+import { readList } from '../server/process/config/setting'
 import hostConfig from '../webpack.config'
+import { watchSources } from './watch-sources'
 
 /**
  * `npm run dev`: the host with hot reload in front of a server of its own, on the next port. The page
  * comes from the server, the host's files from memory; slots, data and remotes are the real ones. A
- * remote that is edited is built, and the server releases it to the open pages.
+ * remote that is edited is built, and the server releases it to the open pages; an edit of the server or of
+ * the application starts the server again.
  */
 const root = process.cwd()
 const port = Number(process.env['PORT'] || 3000)
@@ -55,35 +57,56 @@ const devServer = new WebpackDevServer(
 )
 await devServer.start()
 await new Promise((resolve) => compiler.hooks.done.tap('dev', resolve))
-const server = spawn(
-  process.execPath,
-  ['--import', 'tsx', '--watch-path=server', '--watch-preserve-output', 'server/main.ts'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PORT: String(port + 1),
-      SLIPWAY_DEV_ASSETS: folder,
-      SLIPWAY_DEV_ORIGIN: `http://127.0.0.1:${port}`,
-    },
-  },
-)
+let server = startServer()
 console.log(
-  `Starting the server behind it, on port ${port + 1}. Host and remotes follow edits; edits of server/ start the server again.`,
+  `Starting the server behind it, on port ${port + 1}. Host and remotes follow edits; edits of server/ or of the application start the server again.`,
 )
 
-const rebuild = createRebuild()
-const remotes = watch(join(root, 'remotes'), { recursive: true }, (_, path) => {
-  const isSource = path !== null && !/(^|[/\\])(dist|node_modules|\.[^/\\]*)([/\\]|$)/.test(path)
-  if (isSource && !path.includes('.test.')) rebuild()
-})
+const watching = [
+  watchSources(join(root, 'remotes'), { onChange: createRebuild() }),
+  watchApplication(),
+]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    remotes.close()
-    server.kill(signal)
+    for (const stop of watching) stop?.()
+    server.removeAllListeners('exit').kill(signal)
     void devServer.stop().then(() => process.exit(0))
   })
+}
+
+function startServer(): ChildProcess {
+  return spawn(
+    process.execPath,
+    ['--import', 'tsx', '--watch-path=server', '--watch-preserve-output', 'server/main.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        PORT: String(port + 1),
+        SLIPWAY_DEV_ASSETS: folder,
+        SLIPWAY_DEV_ORIGIN: `http://127.0.0.1:${port}`,
+      },
+    },
+  )
+}
+
+/** The folder of the application, where it is not part of what is watched anyway. */
+function watchApplication(): (() => void) | undefined {
+  const { SLIPWAY_APP: path, SLIPWAY_DATA_DIR: data = '.data', SLIPWAY_REMOTES = '' } = process.env
+  const place = path && dirname(resolve(path))
+  if (!place || `${place}${sep}`.startsWith(join(root, 'server', sep))) return undefined
+  const others = ['.', 'server', 'remotes', data, ...readList(SLIPWAY_REMOTES)]
+  return watchSources(place, { except: others.map((one) => resolve(one)), onChange: restart })
+}
+
+function restart(): void {
+  // What is saved while it ends is read by the next one.
+  if (server.listenerCount('exit') > 0) return
+  server.once('exit', () => {
+    server = startServer()
+  })
+  server.kill()
 }
 
 /** Builds what is stale, one build at a time: files that are saved meanwhile are built next. */
