@@ -98,7 +98,9 @@ const finish = action('finish', {
   label: 'Finish',
   confirm: { title: 'Finish the job?', text: 'The customer is told.', button: 'Finish' },
   fields: [text('remark', { required: true, maxLength: 80 })],
-  run: async ({ change, input }) => {
+  run: async ({ values, change, input }) => {
+    if (values['urgent'] === true && String(input['remark']).length < 10)
+      refuse('This was urgent: say in a sentence what was done.', { field: 'remark' })
     await change({ state: 'done', notes: String(input['remark']) })
   },
   message: (count) => `${count} finished.`,

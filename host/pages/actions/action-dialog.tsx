@@ -5,8 +5,8 @@ import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import { Dialog } from '../../ui/dialog'
 import { ActionForm } from './action-form'
-import type { ActionJob } from './action-job'
-import { ActionOutcome } from './action-outcome'
+import { type ActionJob, isMixed } from './action-job'
+import { ActionOutcome, OutcomeLists } from './action-outcome'
 import type { ActionRun, ActionRunner } from './use-action-runner'
 import { useActionTexts } from './use-action-texts'
 
@@ -61,20 +61,21 @@ function Content({ runner, path }: ActionDialogProps) {
     case 'asking':
     case 'running':
     case 'failed':
-      return <Asked runner={runner} run={run} />
+      return <Asked runner={runner} run={run} path={path} />
   }
 }
 
-interface AskedProps {
-  readonly runner: ActionRunner
+interface AskedProps extends ActionDialogProps {
   readonly run: Extract<ActionRun, { state: 'asking' | 'running' | 'failed' }>
 }
 
-// What was typed stays while it runs, and when it fails.
-function Asked({ runner, run }: AskedProps) {
+// What was typed stays while it runs, and when it fails or is refused.
+function Asked({ runner, run, path }: AskedProps) {
   const isRunning = run.state === 'running'
+  const outcome = run.state === 'asking' && run.outcome
   return (
     <Stack gap="md">
+      {outcome && isMixed(outcome) && <OutcomeLists outcome={outcome} path={path} />}
       {isAsked(run.start) && <ActionForm start={run.start} runner={runner} isBusy={isRunning} />}
       {isRunning && run.job.total > 1 && <Running job={run.job} onStop={runner.stop} />}
       {run.state === 'failed' && !isAsked(run.start) && (

@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { HostFormProvider } from '@slipway/sdk'
 import type { Fault, FormBody } from '@slipway/sdk/contract'
-import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { describeError, describeFault, isCodedError } from '../../api/describe-error'
 import { Field } from '../../fields/field'
+import type { RecordForm } from '../../forms/form-context'
 import { RecordFormProvider } from '../../forms/record-form-context'
 import { useRecordFormState } from '../../forms/use-record-form-state'
-import type { ActionStart } from './action-job'
-import type { ActionRunner } from './use-action-runner'
+import { type ActionStart, isMixed } from './action-job'
+import type { ActionAnswer, ActionRunner } from './use-action-runner'
 import { useActionTexts } from './use-action-texts'
 
 interface ActionFormProps {
@@ -73,20 +74,39 @@ function useActionForm({ start, runner }: Omit<ActionFormProps, 'isBusy'>) {
   const form = useRecordFormState({ body, mode: 'create', record: undefined })
   const [messages, setMessages] = useState<readonly string[]>([])
   const element = useRef<HTMLFormElement>(null)
+  const [answers, setAnswers] = useState(0)
+  // Once the fields are marked: what is to be corrected, or what sends it again.
+  useEffect(() => {
+    if (answers === 0) return
+    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector)
+    const target = find('[aria-invalid="true"]') ?? find('[type="submit"]')
+    target?.focus()
+  }, [answers])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setMessages([])
     if (await form.validate()) {
-      const error = await runner.confirm(body.fields.length > 0 ? form.changes : undefined)
-      if (error !== undefined) setMessages(placeError(form, error))
+      const answer = await runner.confirm(body.fields.length > 0 ? form.changes : undefined)
+      if (answer) setMessages(placeAnswer(form, answer))
     }
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    setAnswers((count) => count + 1)
   }
   return { form, submit, messages, element }
 }
 
 /** The messages that are at no field. */
-function placeError(form: ReturnType<typeof useRecordFormState>, error: unknown) {
+function placeAnswer(form: RecordForm, answer: ActionAnswer): readonly string[] {
+  if (answer.is === 'failed') return placeError(form, answer.error)
+  const { outcome } = answer
+  const faults = outcome.refused.map(({ pointer = '', code, detail }) =>
+    atField({ pointer, code, detail }),
+  )
+  // Of several for one field the first one is at it; the list of the records has all of them.
+  const others = form.placeFaults(faults.reverse())
+  return isMixed(outcome) ? [] : others.slice(0, 1).flatMap((fault) => describeFault(fault) ?? [])
+}
+
+function placeError(form: RecordForm, error: unknown): readonly string[] {
   const faults = isCodedError(error) ? (error.errors ?? []) : []
   if (faults.length === 0) return [describeError(error)]
   const others = form.placeFaults(faults.map(atField))

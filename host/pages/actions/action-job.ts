@@ -45,18 +45,25 @@ export async function stepJob(job: ActionJob): Promise<ActionJob> {
   return { ...job, rest, results: [...job.results, result] }
 }
 
-export function jobOutcome({ results, rest }: ActionJob) {
+/** What came of it; `before` are those for which it was done by an earlier try. */
+export function jobOutcome({ results, rest }: ActionJob, before: readonly number[] = []) {
   return {
-    done: results.flatMap(({ done }) => done),
+    done: [...before, ...results.flatMap(({ done }) => done)],
     refused: results.flatMap(({ refused }) => refused),
     /** Those that were not sent. */
     left: rest.flatMap(({ ids }) => ids),
     /** The server's words, where it was asked once. */
-    message: results.length === 1 ? results[0]?.message : undefined,
+    message: results.length === 1 && before.length === 0 ? results[0]?.message : undefined,
     path: results.find(({ path }) => path !== undefined)?.path,
   }
 }
 export type JobOutcome = ReturnType<typeof jobOutcome>
+
+/** Whether it has to be said which of the records was refused, and why: one reason for all is said once. */
+export function isMixed({ done, refused }: JobOutcome): boolean {
+  const reasons = new Set(refused.map(({ pointer = '', code, detail }) => pointer + code + detail))
+  return done.length > 0 || reasons.size > 1
+}
 
 /** An action and the records it is for. */
 export interface ActionStart {
@@ -70,6 +77,24 @@ export interface ActionStart {
   readonly call?: ActionCall
   /** What the message says, instead of the server's words. */
   readonly describe?: (done: number) => string
+  /** Those for which it was done before the rest was refused, and is asked about again. */
+  readonly done?: readonly number[]
   /** Takes back what was done. */
   readonly undo?: (done: readonly number[]) => void
 }
+
+/**
+ * The records that the application refused, if other input may be right for them: a field of it is said to be
+ * wrong, or they are the only one. None: there is nothing to correct.
+ */
+export function recordsToCorrect(
+  { action, ids }: ActionStart,
+  { refused, left }: JobOutcome,
+): readonly number[] {
+  const isOfInput = refused.some(({ pointer }) => pointer !== undefined)
+  if (action.fields.length === 0 || left.length > 0 || !(isOfInput || ids.length === 1)) return []
+  return refused.filter(({ code }) => ofApplication.includes(code)).map(({ id }) => id)
+}
+
+// The others, such as a change meanwhile, are the same with any input.
+const ofApplication = ['refused', 'validation-failed', 'not-unique']

@@ -14,10 +14,24 @@ interface ActionOutcomeProps {
   readonly onClose: () => void
 }
 
-/** How many were done, which were refused and why. */
+/** What came of it, where there is nothing left to do. */
 export function ActionOutcome({ outcome, path, onClose }: ActionOutcomeProps): ReactElement {
+  const { t } = useTexts('common')
+  return (
+    <Stack gap="md">
+      <OutcomeLists outcome={outcome} path={path} />
+      <Group justify="flex-end">
+        <Button data-autofocus variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** How many were done, which were refused and why. */
+export function OutcomeLists({ outcome, path }: Omit<ActionOutcomeProps, 'onClose'>): ReactElement {
   const { t } = useTexts('list')
-  const { t: common } = useTexts('common')
   const formats = useFormats()
   const { done, refused, left } = outcome
   const shown = (list: readonly unknown[]) => ({
@@ -51,11 +65,6 @@ export function ActionOutcome({ outcome, path, onClose }: ActionOutcomeProps): R
           </ul>
         </div>
       )}
-      <Group justify="flex-end">
-        <Button data-autofocus variant="default" onClick={onClose}>
-          {common('close')}
-        </Button>
-      </Group>
     </Stack>
   )
 }

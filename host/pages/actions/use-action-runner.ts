@@ -13,6 +13,7 @@ import {
   createJob,
   type JobOutcome,
   jobOutcome,
+  recordsToCorrect,
   stepJob,
 } from './action-job'
 import { useActionTexts } from './use-action-texts'
@@ -20,7 +21,12 @@ import { useActionTexts } from './use-action-texts'
 /** Where an action is shown. */
 export type ActionRun =
   | { readonly state: 'idle' }
-  | { readonly state: 'asking'; readonly start: ActionStart }
+  | {
+      readonly state: 'asking'
+      readonly start: ActionStart
+      /** What came of the try before: some were refused, and other input may be right for them. */
+      readonly outcome?: JobOutcome
+    }
   | { readonly state: 'running'; readonly start: ActionStart; readonly job: ActionJob }
   | {
       readonly state: 'failed'
@@ -31,12 +37,17 @@ export type ActionRun =
   /** Something was refused or not sent, which one has to read. */
   | { readonly state: 'refused'; readonly start: ActionStart; readonly outcome: JobOutcome }
 
+/** Why an action was not done as asked: it could not be sent, or the application refused it. */
+export type ActionAnswer =
+  | { readonly is: 'failed'; readonly error: unknown }
+  | { readonly is: 'refused'; readonly outcome: JobOutcome }
+
 export interface ActionRunner {
   readonly run: ActionRun
   /** Asks first, where the action wants to; else runs at once. */
   start(start: ActionStart): void
-  /** Runs what was asked about; the failure, if there is one. */
-  confirm(input?: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** Runs what was asked about; what came of it, if the question is still there. */
+  confirm(input?: Readonly<Record<string, unknown>>): Promise<ActionAnswer | undefined>
   retry(): void
   /** What is running ends after the batch that is under way. */
   stop(): void
@@ -57,14 +68,18 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
   const notifyOutcome = useNotifyOutcome()
   const queryClient = useQueryClient()
 
-  const finish = (start: ActionStart, outcome: JobOutcome) => {
+  const finish = (start: ActionStart, outcome: JobOutcome): ActionAnswer | undefined => {
     const open = [...outcome.refused.map(({ id }) => id), ...outcome.left]
-    setRun(open.length > 0 ? { state: 'refused', start, outcome } : { state: 'idle' })
+    const ids = recordsToCorrect(start, outcome)
+    const again = { ...start, ids, done: outcome.done }
+    if (ids.length > 0) setRun({ state: 'asking', start: again, outcome })
+    else setRun(open.length > 0 ? { state: 'refused', start, outcome } : { state: 'idle' })
     void renewRecords(queryClient)
     if (open.length === 0) notifyOutcome(start, outcome)
     onDone(open)
+    return ids.length > 0 ? { is: 'refused', outcome } : undefined
   }
-  const go = async (start: ActionStart, first: ActionJob): Promise<unknown> => {
+  const go = async (start: ActionStart, first: ActionJob): Promise<ActionAnswer | undefined> => {
     isStopped.current = false
     let job = first
     try {
@@ -74,10 +89,9 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
       }
     } catch (error) {
       setRun({ state: 'failed', start, job, error })
-      return error
+      return { is: 'failed', error }
     }
-    finish(start, jobOutcome(job))
-    return undefined
+    return finish(start, jobOutcome(job, start.done))
   }
   const jobOf = (
     { action, ids, etags, call }: ActionStart,

@@ -92,6 +92,83 @@ test('an action that is refused for this record says why', async () => {
   expect(await within(dialog).findByText('It is not paid yet.')).toBeVisible()
 })
 
+const refund: ActionEntry = {
+  ...approve,
+  name: 'refund',
+  label: 'Refund',
+  fields: [
+    {
+      kind: 'field',
+      name: 'reason',
+      label: 'Reason',
+      type: 'text',
+      maxLength: 80,
+      required: true,
+      readOnly: false,
+    },
+  ],
+}
+
+/** Opens the dialog of `refund` on a record, which is refused like this, types a reason and sends it. */
+async function refuseRefund(refusal: object) {
+  const api = apiWith({ actions: [refund] })
+  const answer = (body: object) =>
+    api.answer('POST /resources/orders/actions/refund', () => ({ body }))
+  answer({ message: '', done: [], refused: [{ id: 1, title: 'SO-1', ...refusal }] })
+  const { user } = await renderHost({ path: '/resources/orders/1', api })
+  await user.click(await screen.findByRole('button', { name: 'Refund' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Refund' })
+  const reason = within(dialog).getByRole('textbox', { name: /Reason/ })
+  const submit = within(dialog).getByRole('button', { name: 'Refund' })
+  await user.type(reason, 'Broken')
+  await user.click(submit)
+  return { api, user, answer, dialog, reason, submit }
+}
+
+test('an action that refuses a value of its dialog keeps what was typed, and marks the field', async () => {
+  const { user, answer, dialog, reason, submit } = await refuseRefund({
+    code: 'validation-failed',
+    detail: 'Say what is broken.',
+    pointer: '/input/reason',
+  })
+
+  await waitFor(() => expect(reason).toHaveFocus())
+  expect(reason).toBeInvalid()
+  expect(reason).toHaveAccessibleDescription(/Say what is broken\./)
+  expect(reason).toHaveValue('Broken')
+  expect(within(dialog).queryByRole('link', { name: 'SO-1' })).toBeNull()
+  answer({ message: 'The money is on its way.', done: [1], refused: [] })
+  await user.type(reason, ' pump')
+  expect(reason).toBeValid()
+  await user.click(submit)
+
+  expect(await screen.findByText('The money is on its way.')).toBeVisible()
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+})
+
+test('an action that refuses the record as it is keeps what was typed, and says why', async () => {
+  const { user, answer, dialog, reason, submit } = await refuseRefund({
+    code: 'refused',
+    detail: 'Nothing was paid yet.',
+  })
+
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Nothing was paid yet.')
+  expect(reason).toHaveValue('Broken')
+  expect(reason).toBeValid()
+  await waitFor(() => expect(submit).toHaveFocus())
+  answer({ message: 'The money is on its way.', done: [1], refused: [] })
+  await user.keyboard('{Enter}')
+
+  expect(await screen.findByText('The money is on its way.')).toBeVisible()
+})
+
+test('an action that is refused for what no other input changes does not ask again', async () => {
+  const { dialog, reason } = await refuseRefund({ code: 'edit-conflict', detail: '' })
+
+  expect(await within(dialog).findByText(/has changed this record in the meantime/)).toBeVisible()
+  expect(reason).not.toBeInTheDocument()
+})
+
 test('what can be restored is deleted without a question, and comes back by Undo', async () => {
   const api = apiWith({})
   api.answer('POST /resources/orders/1/restore', () => ({ body: sampleRecord(1) }))

@@ -55,6 +55,16 @@ describe.each(engines)('actions on %s', (engine) => {
     expect(await shop.journal()).toEqual([])
   })
 
+  it('name the field of the input that they refuse, and no field of the record', async () => {
+    const atInput = await done('refund', { ids: [12], input: { reason: '?' } })
+    await done('refund', { ids: [12], input: { reason: 'broken' } })
+    const atRecord = await done('refund', { ids: [12], input: { reason: 'again' } })
+
+    const refusal = { id: 12, title: 'Bread', code: 'validation-failed' }
+    expect(atInput.refused).toEqual([{ ...refusal, detail: 'Say why.', pointer: '/input/reason' }])
+    expect(atRecord.refused).toEqual([{ ...refusal, detail: 'It is over.' }])
+  })
+
   it('name the field whose value another record has', async () => {
     const body = { ids: [1, 2], input: { to: 'Cleo' } }
     const response = await shop.http().post('/resources/customers/actions/rename').send(body)

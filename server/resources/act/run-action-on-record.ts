@@ -66,7 +66,7 @@ export function createRunActionOnRecord(deps: RunDeps): RunActionOnRecord {
         : await runOnTableRow(scope, call, { deps, see })
       return { id, ...(outcome && { outcome }) }
     } catch (error) {
-      const problem = problemOf(error)
+      const problem = problemOf(error, call.action)
       if (!problem) throw error
       return { id, refused: { id, title: titleOf(scope, id, seen.row), ...problem } }
     }
@@ -182,9 +182,14 @@ function titleOf({ resource, viewer }: RecordsScope, id: number, row?: RecordRow
 /** What of an error is said of one record; undefined where the call as a whole failed. */
 function problemOf(
   error: unknown,
-): Pick<ActionResult['refused'][number], 'code' | 'detail'> | undefined {
-  if (!isProblemShaped(error)) return undefined
-  const isOfRecord = [404, 409, 412, 422].includes(error.status)
-  const [fault] = error.errors ?? []
-  return isOfRecord ? { code: error.code, detail: fault?.detail ?? error.message } : undefined
+  action: Action | undefined,
+): Omit<ActionResult['refused'][number], 'id' | 'title'> | undefined {
+  if (!isProblemShaped(error) || ![404, 409, 412, 422].includes(error.status)) return undefined
+  const { code, message, errors: [fault] = [] } = error
+  const isOfInput = action?.fields.some(({ entry }) => fault?.pointer === `/${entry.name}`)
+  return {
+    code,
+    detail: fault?.detail ?? message,
+    ...(fault && isOfInput && { pointer: `/input${fault.pointer}` }),
+  }
 }

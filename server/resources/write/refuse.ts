@@ -4,6 +4,7 @@ import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import { fieldFault, recordInvalid } from './record-body'
 
 interface RefusalOptions {
+  /** The field whose value is wrong: one of the record, or in an action one that it asks for. */
   readonly field?: string
 }
 
@@ -11,7 +12,8 @@ const refusalOptions: OptionNames<RefusalOptions> = { field: 'optional' }
 
 /**
  * Ends a change, and says why to the reader: in an action, in `afterChange` and in a store. In an action
- * the record is listed as refused; elsewhere the reply is 409 `refused`, or 422 at `field`.
+ * the record is in the reply's `refused`, with a pointer if `field` is one of the action's: the dialog stays, and
+ * marks it. Elsewhere the reply is 409 `refused`, or 422 at `field`.
  *
  * @param message A sentence for the reader, by language or not.
  */

@@ -127,6 +127,8 @@ function orders() {
           await sql`insert into journal (note) values (${`refund ${id} ${String(input['reason'])}`})`.execute(
             db,
           )
+          if (input['reason'] === '?') refuse('Say why.', { field: 'reason' })
+          if (values['status'] === 'cancelled') refuse('It is over.', { field: 'status' })
           if (values['status'] !== 'paid') refuse('Nothing was paid yet.')
           await change({ status: 'cancelled' })
           return { message: 'The money is on its way.', path: '/resources/orders' }

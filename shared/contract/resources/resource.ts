@@ -113,7 +113,14 @@ export const actionResult = z.object({
   message: z.string(),
   done: z.array(z.number()),
   refused: z.array(
-    z.object({ id: z.number(), title: z.string(), code: z.string(), detail: z.string() }),
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      code: z.string(),
+      detail: z.string(),
+      /** The field of the input that is to be corrected, such as `/input/reason`. */
+      pointer: z.optional(z.string()),
+    }),
   ),
   /** Path below the interface to go to. */
   path: z.optional(z.string()),

@@ -179,6 +179,113 @@ test('an action asks for its input, checks it, and shows what the server finds',
   expect(calls(api, 'cancel').at(-1)?.body).toMatchObject({ ids: [1], input: { reason: 'No' } })
 })
 
+test('an action that refuses a value for some of the records asks again for these', async () => {
+  const api = apiWith({ actions: [cancel] })
+  const refusal = {
+    code: 'validation-failed',
+    detail: 'Say it politely.',
+    pointer: '/input/reason',
+  }
+  const answer = (done: readonly number[], refused: readonly number[]) =>
+    api.answer('POST /resources/orders/actions/cancel', () => ({
+      body: {
+        message: 'words of one call',
+        done,
+        refused: refused.map((id) => ({ id, title: `SO-${id}`, ...refusal })),
+      },
+    }))
+  answer([1], [2, 3])
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  for (const id of [1, 2, 3]) await user.click(await select(`SO-${id}`))
+  await user.click(within(await bar()).getByRole('button', { name: 'Cancel orders…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel orders: 3 records?' })
+  const reason = within(dialog).getByRole('textbox', { name: /Reason/ })
+  await user.type(reason, 'No{Enter}')
+
+  await waitFor(() => expect(reason).toHaveFocus())
+  await waitFor(() => expect(reason).toBeInvalid())
+  expect(reason).toHaveValue('No')
+  expect(within(dialog).getByText('Done for 1 record.')).toBeVisible()
+  expect(within(dialog).getByText('Not done for 2 records:')).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'SO-3' })).toBeVisible()
+  expect(within(dialog).getByRole('heading', { name: 'Cancel orders: 2 records?' })).toBeVisible()
+  expect(await axe(dialog)).toHaveNoViolations()
+  answer([2, 3], [])
+  await user.type(reason, ' thanks{Enter}')
+
+  expect(await screen.findByText('Cancel orders: done for 3 records.')).toBeVisible()
+  expect(calls(api, 'cancel').map(({ body }) => (body as { ids: number[] }).ids)).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ])
+})
+
+test('a German reader is told of it in German, in the words of the host and of the application', async () => {
+  const api = apiWith({ actions: [cancel] })
+  const refusal = { code: 'validation-failed', detail: 'Bitte höflich.', pointer: '/input/reason' }
+  api.answer('POST /resources/orders/actions/cancel', () => ({
+    body: { message: '', done: [1], refused: [{ id: 2, title: 'SO-2', ...refusal }] },
+  }))
+  const meta = { ...sampleMeta, user: { ...sampleMeta.user, locale: 'de' } }
+  const boot: BootBody = { ...signedInBoot, session: 'known', meta }
+  api.answer('GET /meta', () => ({ body: meta }))
+  const { user } = await renderHost({ path: '/resources/orders', api, boot })
+  for (const id of [1, 2])
+    await user.click(await screen.findByRole('checkbox', { name: `SO-${id} auswählen` }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel orders…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel orders: 2 Datensätze?' })
+  const reason = within(dialog).getByRole('textbox', { name: /Reason/ })
+  await user.type(reason, 'Nein{Enter}')
+
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(/Bitte höflich\./))
+  expect(within(dialog).getByText('Für 1 Datensatz erledigt.')).toBeVisible()
+  expect(within(dialog).getByText('Für 1 Datensatz nicht ausgeführt:')).toBeVisible()
+})
+
+test('an action that refuses a value for all records alike says so once, at the field', async () => {
+  const api = apiWith({ actions: [cancel] })
+  const refusal = {
+    code: 'validation-failed',
+    detail: 'Say it politely.',
+    pointer: '/input/reason',
+  }
+  api.answer('POST /resources/orders/actions/cancel', () => ({
+    body: {
+      message: '',
+      done: [],
+      refused: [1, 2].map((id) => ({ id, title: `SO-${id}`, ...refusal })),
+    },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  for (const id of [1, 2]) await user.click(await select(`SO-${id}`))
+  await user.click(within(await bar()).getByRole('button', { name: 'Cancel orders…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel orders: 2 records?' })
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No{Enter}')
+
+  expect(await within(dialog).findAllByText('Say it politely.')).toHaveLength(1)
+  expect(within(dialog).queryByRole('link')).toBeNull()
+})
+
+test('an action that refuses some of the records as they are does not ask again', async () => {
+  const api = apiWith({ actions: [cancel] })
+  api.answer('POST /resources/orders/actions/cancel', () => ({
+    body: {
+      message: '',
+      done: [1],
+      refused: [{ id: 2, title: 'SO-2', code: 'refused', detail: 'It has left already.' }],
+    },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  for (const id of [1, 2]) await user.click(await select(`SO-${id}`))
+  await user.click(within(await bar()).getByRole('button', { name: 'Cancel orders…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel orders: 2 records?' })
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No{Enter}')
+
+  expect(await within(dialog).findByText('It has left already.')).toBeVisible()
+  expect(within(dialog).queryByRole('textbox')).toBeNull()
+  expect(within(await bar()).getByText('1 selected')).toBeVisible()
+})
+
 test('an amount that can be read in two ways is no input of an action, until one is chosen', async () => {
   const refund: ActionEntry = {
     ...approve,

@@ -35,7 +35,7 @@ export function BulkBar({ list, query, selection, onDone }: BulkBarProps): React
     resource: name,
     onDone: (open) => {
       selection.keep(open)
-      onDone()
+      if (open.length === 0) onDone()
     },
   })
   const starts = useBulkStarts({ list, deleted: query.deleted, selection })
