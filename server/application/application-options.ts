@@ -39,7 +39,7 @@ export const partFaults = {
 }
 
 /** The same of a user that a seed creates. */
-export function seedUserFaults(user: SeedUser): Fault[] {
+export function seedUserFaults(user: Partial<SeedUser>): Fault[] {
   const { roles = [] } = user
   return [
     ...optionFaults(user, userOptions),

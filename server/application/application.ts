@@ -15,6 +15,7 @@ export type { Module } from '../dashboards/module'
 export type { LocalizedCountText, LocalizedText } from '../languages/localized-text'
 export {
   type Action,
+  type ActionBuilder,
   type ActionOptions,
   type ActionOutcome,
   type ActionRecord,
@@ -32,12 +33,17 @@ export type {
 } from '../resources/define/record-provider'
 export { hasMany, manyToMany, type Relation, type Through } from '../resources/define/relation'
 export {
-  type ChangeEvent as RecordChange,
   defineResource,
-  type RecordText,
   type Resource,
-  type ResourceDefinition,
+  type RowOf,
+  type TablesOf,
 } from '../resources/define/resource'
+export type {
+  ChangeEvent as RecordChange,
+  FieldChecks,
+  RecordText,
+  ResourceDefinition,
+} from '../resources/define/resource-definition'
 export type {
   Field,
   FieldPermission,
@@ -45,6 +51,7 @@ export type {
   FieldValidation,
   ValidationScope,
 } from '../resources/fields/field'
+export type { ValuesOf } from '../resources/fields/field-types'
 export * from '../resources/fields/fields'
 export { hidden } from '../resources/fields/make-field'
 export { refuse } from '../resources/write/refuse'

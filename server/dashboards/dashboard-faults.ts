@@ -23,8 +23,7 @@ const cardOptions: OptionNames<Card> = {
 const cardProps: OptionNames<Card['props']> = { label: 'required', empty: 'optional' }
 
 /** The faults in the names of a dashboard's options, by JSON pointer below it. */
-export function dashboardOptionFaults(dashboard: Dashboard): Fault[] {
-  // An application in JavaScript may have misspelt "cards".
+export function dashboardOptionFaults(dashboard: Partial<Dashboard>): Fault[] {
   const { cards = [] } = dashboard
   return [
     ...optionFaults(dashboard, dashboardOptions),

@@ -15,8 +15,8 @@ import { warehouseDashboard } from './warehouse-dashboard'
 export default function describe(app: App): void {
   app.languages('en', 'de')
   app.migrations(migrations)
-  const resources = [customers(), orders(), orderLines(), products(), suppliers()]
-  for (const resource of resources) app.resource(resource)
+  for (const resource of [customers, orders, orderLines, products, suppliers])
+    app.resource(resource)
   app.permission('products.costs', {
     label: { en: 'See purchase prices and margins', de: 'Einkaufspreise und Margen sehen' },
   })

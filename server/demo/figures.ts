@@ -1,5 +1,5 @@
 import { type CardRequest, sql } from 'slipway/server'
-import { tables, tenantId } from './tables'
+import { type OrderRow, tables, tenantId } from './tables'
 
 /** Days from `from` up to and without `to`, as `YYYY-MM-DD`. */
 export interface Period {
@@ -41,7 +41,7 @@ export async function soldIn(
 
 export async function countOrders(
   { db, tenant }: CardRequest,
-  statuses: readonly string[],
+  statuses: readonly OrderRow['status'][],
 ): Promise<number> {
   const row = await tables(db)
     .selectFrom('orders')

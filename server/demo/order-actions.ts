@@ -1,13 +1,16 @@
-import { type Action, action, longText, refuse } from 'slipway/server'
+import { type Action, type ActionBuilder, longText, refuse, type ValuesOf } from 'slipway/server'
+import type { orderFields } from './order-fields'
+
+type Order = ValuesOf<typeof orderFields>
 
 /** What can be done with orders besides changing them. */
-export function orderActions(): readonly Action[] {
+export function orderActions(action: ActionBuilder<Order>): readonly Action[] {
   return [
     action('mark-paid', {
       label: { en: 'Mark as paid', de: 'Als bezahlt markieren' },
       icon: 'wallet',
       on: 'many',
-      available: ({ values }) => values['status'] === 'draft',
+      available: ({ values }) => values.status === 'draft',
       message: (count) =>
         count === 1
           ? { en: '1 order is paid now.', de: '1 Bestellung ist jetzt bezahlt.' }
@@ -53,20 +56,20 @@ export function orderActions(): readonly Action[] {
           maxLength: 500,
         }),
       ],
-      available: ({ values }) => values['status'] !== 'cancelled',
+      available: ({ values }) => values.status !== 'cancelled',
       message: (count) =>
         count === 1
           ? { en: '1 order is cancelled.', de: '1 Bestellung ist storniert.' }
           : { en: `${count} orders are cancelled.`, de: `${count} Bestellungen sind storniert.` },
       async run({ values, input, viewer, change }) {
-        if (values['status'] === 'shipped')
+        if (values.status === 'shipped')
           refuse({
             en: 'It has left the warehouse already.',
             de: 'Die Bestellung hat das Lager schon verlassen.',
           })
         // A note is kept as it was written: in the language of whoever cancels.
         const word = viewer.user.locale.startsWith('de') ? 'Storniert' : 'Cancelled'
-        const notes = [values['notes'], `${word}: ${String(input['reason'])}`]
+        const notes = [values.notes, `${word}: ${input.reason}`]
         await change({ status: 'cancelled', notes: notes.filter(Boolean).join('\n') })
       },
     }),

@@ -7,7 +7,7 @@ import {
 } from 'slipway/server'
 import { countNewCustomers, countOrders, recentPeriods, soldByDay, soldIn } from './figures'
 import { lowStockCard } from './low-stock-card'
-import { orderStatuses } from './orders'
+import { orderStatuses } from './order-fields'
 import { tables, tenantId } from './tables'
 
 export function salesDashboard(): Dashboard {

@@ -1,82 +1,19 @@
-import type { ApplicationDatabase, Tenant } from 'slipway/server'
+import type { ApplicationDatabase, RowOf, TablesOf, Tenant } from 'slipway/server'
+import type { customers } from './customers'
+import type { orderLines } from './order-lines'
+import type { orders } from './orders'
+import type { products } from './products'
+import type { suppliers } from './suppliers'
 
-export interface CustomerRow {
-  readonly id: number
-  readonly tenant_id: number
-  readonly name: string
-  readonly email: string
-  readonly website: string | null
-  readonly phone: string | null
-  readonly country: string
-  readonly city: string
-  readonly since: string
-  readonly credit: number
-  readonly blocked: number
-  readonly notes: string | null
-  readonly vat_id: string | null
-}
-
-export interface ProductRow {
-  readonly id: number
-  readonly name: string
-  readonly sku: string
-  readonly category: string
-  readonly price: number
-  readonly cost: number | null
-  /** JSON, a list. */
-  readonly tags: string | null
-  readonly stock: number
-  readonly active: number
-  readonly description: string | null
-}
-
-export interface OrderRow {
-  readonly id: number
-  readonly tenant_id: number
-  readonly customer_id: number
-  readonly status: string
-  readonly date: string
-  readonly express: number
-  readonly total: number
-  readonly discount: number | null
-  readonly notes: string | null
-  readonly shipped_at: string | null
-  readonly deleted_at: string | null
-}
-
-export interface OrderLineRow {
-  readonly id: number
-  readonly tenant_id: number
-  readonly order_id: number
-  readonly product_id: number
-  readonly quantity: number
-  readonly price: number
-}
-
-export interface SupplierRow {
-  readonly id: number
-  readonly name: string
-  readonly email: string
-  readonly website: string | null
-  readonly city: string
-  readonly lead_days: number
-}
-
-export interface ProductSupplierRow {
-  readonly product_id: number
-  readonly supplier_id: number
-}
+export type CustomerRow = RowOf<typeof customers>
+export type ProductRow = RowOf<typeof products>
+export type OrderRow = RowOf<typeof orders>
+export type OrderLineRow = RowOf<typeof orderLines>
+export type SupplierRow = RowOf<typeof suppliers>
 
 /** The demo's tables, typed. */
 export function tables(db: ApplicationDatabase) {
-  return db.withTables<{
-    customers: CustomerRow
-    products: ProductRow
-    orders: OrderRow
-    order_lines: OrderLineRow
-    suppliers: SupplierRow
-    product_suppliers: ProductSupplierRow
-  }>()
+  return db.withTables<TablesOf<typeof customers | typeof orders | typeof products>>()
 }
 
 /** The id of the tenant in question; one that no row has where there is none. */

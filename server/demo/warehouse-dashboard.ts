@@ -1,7 +1,7 @@
 import type { Card, CardData, CardRequest, Dashboard, LocalizedText } from 'slipway/server'
 import { countOrders, dayFrom } from './figures'
 import { lowStockCard } from './low-stock-card'
-import { tables, tenantId } from './tables'
+import { type OrderRow, tables, tenantId } from './tables'
 
 export function warehouseDashboard(): Dashboard {
   return {
@@ -31,7 +31,7 @@ export function warehouseDashboard(): Dashboard {
   }
 }
 
-function ordersIn(id: string, label: LocalizedText, status: string): Card {
+function ordersIn(id: string, label: LocalizedText, status: OrderRow['status']): Card {
   return {
     id,
     component: 'number',

@@ -15,7 +15,8 @@ interface LogLine {
   readonly err?: { readonly stack?: string; readonly message?: string }
 }
 
-function toText({ level, time: _, msg = '', code, err, ...rest }: LogLine): string {
+function toText(line: LogLine): string {
+  const { level, time: _, msg = '', code, err, ...rest } = line
   const parts = [
     `${words[level] ?? 'info'}: ${msg}`,
     ...(code === undefined ? [] : [`[${code}]`]),

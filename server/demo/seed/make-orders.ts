@@ -2,6 +2,8 @@ import { dayFrom } from '../figures'
 import type { CustomerRow, OrderLineRow, OrderRow, ProductRow } from '../tables'
 import type { Draw } from './draw'
 
+type OrderStatus = OrderRow['status']
+
 const COUNT = 10_000
 const FIRST_ID = 10_001
 const DAYS = 540
@@ -73,7 +75,7 @@ function shippedAt(now: Date, days: number, index: number): string {
   return `${dayFrom(now, -Math.max(days - 1, 0))}T${time}`
 }
 
-function statusesAfter(days: number): readonly [string, ...string[]] {
+function statusesAfter(days: number): readonly [OrderStatus, ...OrderStatus[]] {
   if (days < 3) return ['draft', 'draft', 'paid', 'paid', 'packed', 'shipped']
   if (days < 10) return ['draft', 'paid', 'packed', 'packed', 'shipped', 'shipped', 'cancelled']
   return ['shipped', 'shipped', 'shipped', 'shipped', 'shipped', 'shipped', 'shipped', 'cancelled']

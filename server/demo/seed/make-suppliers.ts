@@ -1,4 +1,4 @@
-import type { ProductRow, ProductSupplierRow, SupplierRow } from '../tables'
+import type { ProductRow, SupplierRow } from '../tables'
 import type { Draw } from './draw'
 import { places } from './names'
 
@@ -21,7 +21,7 @@ const names = [
 export function makeSuppliers(
   draw: Draw,
   products: readonly ProductRow[],
-): { readonly suppliers: SupplierRow[]; readonly pairs: ProductSupplierRow[] } {
+): { readonly suppliers: SupplierRow[]; readonly pairs: Readonly<Record<string, number>>[] } {
   const suppliers = names.map((name, index) => makeSupplier(draw, name, index + 1))
   const pairs = products.flatMap(({ id }) => {
     const first = draw.whole(1, names.length)

@@ -7,25 +7,26 @@ import {
 import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
-import { type Field, isField } from '../fields/field'
+import { type AnyValues, type Field, isField } from '../fields/field'
+import type { ValuesOf } from '../fields/field-types'
 import { labelOf } from './label-of'
 
 /** A record as an action sees it, including values that the viewer may not see. */
-export interface ActionRecord {
+export interface ActionRecord<Values = AnyValues> {
   readonly id: number
   /** By field name. */
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Values
 }
 
 /** One record's run: nobody else changes the record until it ends. */
-export interface ActionRun extends ActionRecord {
+export interface ActionRun<Values = AnyValues, Input = AnyValues> extends ActionRecord<Values> {
   /** The checked values of the action's fields. */
-  readonly input: Readonly<Record<string, unknown>>
+  readonly input: Input
   readonly viewer: Viewer
   /** The transaction of this record: it is rolled back if `run` throws or refuses. */
   readonly db: ApplicationDatabase
   /** Changes values of the record, by field name; they are the application's own and not checked. */
-  change(values: Readonly<Record<string, unknown>>): Promise<void>
+  change(values: Partial<Values>): Promise<void>
 }
 
 /** What an action on one record can report, in addition to being done. */
@@ -44,8 +45,8 @@ interface Question {
   readonly keep?: LocalizedCountText
 }
 
-/** The options of `action`. */
-export interface ActionOptions {
+/** The options of an action of records with `Values`; `Asked` is the union of the fields that it asks for. */
+export interface ActionOptions<Values = AnyValues, Asked extends Field = Field> {
   /** Default: derived from the name, `mark-paid` → `Mark paid`. */
   readonly label?: LocalizedText
   readonly icon?: IconName
@@ -59,13 +60,15 @@ export interface ActionOptions {
    */
   readonly confirm?: LocalizedText | Question
   /** The fields that it asks for. */
-  readonly fields?: readonly Field[]
+  readonly fields?: readonly Asked[]
   /** The permission that it needs, in addition to `view`. Default: that to update records of the resource. */
   readonly permission?: string
   /** Whether it applies to a record; others are refused. */
-  available?(record: ActionRecord): boolean
+  available?(record: ActionRecord<Values>): boolean
   /** Runs for each record separately. `refuse(message)` leaves this one as it was, and says why. */
-  run(run: ActionRun): ActionOutcome | void | Promise<ActionOutcome | void>
+  run(
+    run: ActionRun<Values, ValuesOf<readonly Asked[]>>,
+  ): ActionOutcome | void | Promise<ActionOutcome | void>
   /** The message about the result. Default: made from the label and the count. */
   message?(count: number): LocalizedText
 }
@@ -107,8 +110,17 @@ const questionOptions: OptionNames<Question> = {
   keep: 'optional',
 }
 
-/** Describes an action of a resource; `actions: () => [action(…)]` adds it. */
-export function action(name: string, options: ActionOptions): Action {
+/** Describes an action of records with `Values`, by field name; the fields that it asks for are its `input`. */
+export type ActionBuilder<Values = AnyValues> = <Asked extends Field = Field>(
+  name: string,
+  options: ActionOptions<Values, Asked>,
+) => Action
+
+/**
+ * Describes an action of any resource: nothing is known of its `values`. The `action` that `actions` of a
+ * resource is given knows them by the fields.
+ */
+export const action: ActionBuilder = (name, options: ActionOptions) => {
   const label = asWritten(options.label ?? labelOf(name))
   return Object.freeze({
     // What its functions return is by language or not, like the other texts.

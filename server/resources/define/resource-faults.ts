@@ -124,6 +124,7 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
     ...resource.columns.map((name, index) => ({ pointer: `/columns/${index}`, name })),
     ...resource.important.map((name, index) => ({ pointer: `/important/${index}`, name })),
     ...sorts,
+    ...Object.keys(resource.checks).map((name) => ({ pointer: `/checks/${name}`, name })),
     ...(resource.quickFilters ?? []).map((name, index) => ({
       pointer: `/quickFilters/${index}`,
       name,

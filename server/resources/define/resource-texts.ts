@@ -1,12 +1,13 @@
 import { type MapText, textsBelow } from '../../languages/localized-text'
 import { isSlot } from '../../slots/slot'
 import { isField } from '../fields/field'
-import { mapFieldTexts } from '../fields/field-texts'
+import { mapCheck, mapFieldTexts } from '../fields/field-texts'
 import { given } from '../fields/make-field'
 import { mapRefusals } from '../write/refuse'
 import { mapActionTexts } from './action-texts'
 import type { RecordProvider } from './record-provider'
-import type { RecordDisplay, RecordNames, Resource } from './resource'
+import type { Resource } from './resource'
+import type { RecordDisplay, RecordNames } from './resource-definition'
 
 /** The resource with `map` over each of its texts, and over what its functions say to readers. */
 export function mapResourceTexts(resource: Resource, map: MapText): Resource {
@@ -27,6 +28,12 @@ export function mapResourceTexts(resource: Resource, map: MapText): Resource {
     })),
     actions: resource.actions.map((action) =>
       mapActionTexts(action, textsBelow(map, `actions/${action.name}`)),
+    ),
+    checks: Object.fromEntries(
+      Object.entries(resource.checks).map(([name, check]) => [
+        name,
+        mapCheck(check, textsBelow(map, `checks/${name}`)),
+      ]),
     ),
     store: store && mapStoreRefusals(store, textsBelow(map, 'store')),
     afterChange: afterChange && mapRefusals(afterChange, textsBelow(map, 'afterChange')),

@@ -1,118 +1,40 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { asWritten, type LocalizedText } from '../../languages/localized-text'
-import { type OptionNames, optionFaults } from '../../slots/option-faults'
+import type { Generated } from 'kysely'
+import { asWritten } from '../../languages/localized-text'
+import { optionFaults } from '../../slots/option-faults'
 import { isSlot, type Slot } from '../../slots/slot'
-import type { ApplicationDatabase } from '../../storage/application-database'
-import { type Field, isField } from '../fields/field'
+import { type Field, type FieldValidation, isField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
-import type { Action } from './action'
+import type { Columns } from '../fields/field-types'
+import { type Action, action } from './action'
 import { labelOf, singularOf } from './label-of'
 import { providerOptionFaults, type RecordProvider } from './record-provider'
 import type { Relation } from './relation'
+import {
+  nameOptions,
+  type RecordDisplay,
+  type RecordNames,
+  type RecordText,
+  type ResourceDefinition,
+  resourceOptions,
+} from './resource-definition'
 
 const brand = Symbol.for('slipway.resource')
+// No resource has it: it is for types.
+declare const row: unique symbol
 
-/** A record as the functions for its title, label and group see it. */
-export interface RecordText {
-  readonly id: number
-  /**
-   * A field's value as a reader sees it: the label of an option, the title of a related record, empty
-   * for nothing. Inside `title`, related records have no text.
-   */
-  text(field: string): string
-}
-
-/** The name of a field, or a function. */
-export type RecordDisplay = string | ((record: RecordText) => string)
-
-/** The same as an application writes it: what the function returns may be by language. */
-type WrittenDisplay = string | ((record: RecordText) => LocalizedText)
-
-/** How a record is named. */
-export interface RecordNames {
-  /** Short and unique, such as `#10023`. */
-  readonly title: RecordDisplay
-  /** The field that lists are sorted by for the title, or `id`. Default: the title, where it is a field. */
-  readonly titleSort?: string
-  /** Says more, such as `Order #10023 · Miller GmbH`. Default: the title. */
-  readonly label?: RecordDisplay
-  /** What the record is one of, such as `Paid`. */
-  readonly group?: RecordDisplay
-}
-
-/** The same as an application writes it. */
-type WrittenNames = Pick<RecordNames, 'titleSort'> &
-  Readonly<Partial<Record<'title' | 'label' | 'group', WrittenDisplay>>>
-
-/** What happened to one record; `before` is null for a new one, `after` for a deleted one. */
-export interface ChangeEvent {
-  readonly id: number
-  /** Values by field name. */
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
-  /** The transaction of the change. */
-  readonly db: ApplicationDatabase
-}
-
-/** What `defineResource` takes. */
-export interface ResourceDefinition {
-  /** In addresses and permissions: lower-case with hyphens, plural. */
-  readonly name: string
-  /** Default: made of the name, `order-lines` → `Order lines`. */
-  readonly label?: LocalizedText
-  /** Default: made of the label, `Order lines` → `Order line`. */
-  readonly singular?: LocalizedText
-  /** The table, with a column `id` (see `createTable`). Default: the name in snake case. */
-  readonly table?: string
-  /** Where the records live, if not in a table. */
-  readonly store?: RecordProvider
-  /** The column with the tenant's id; without it the records belong to all tenants. */
-  readonly tenant?: string
-  /** The column (text) with the time of the deletion: a deleted record can be brought back. */
-  readonly softDelete?: string
-  /** How a record is named. Default: by the first text among the fields, else `#7`. */
-  readonly record?: WrittenNames
-  /** Short for `record: { title }`. */
-  readonly title?: WrittenDisplay
-  /** Short for `record: { group }`. */
-  readonly group?: WrittenDisplay
-  /**
-   * Fields that `q` looks through: texts, and relations (the related resource's texts). Default: the
-   * field that is the title.
-   */
-  readonly search?: readonly string[]
-  /** Field that lists start with, `-` before it for descending. Default: the newest id first. */
-  readonly sort?: string
-  /** Columns of lists. Default: all fields but long texts and hidden ones. */
-  readonly columns?: readonly string[]
-  /**
-   * Fields with few values, whose filters are above the list. Default: up to two of the columns, the
-   * one that is the group first.
-   */
-  readonly quickFilters?: readonly string[]
-  /**
-   * Columns that matter most, the first one first: where there is no room for all, these are kept. The
-   * rest follows by what it holds: a state, money, related records, dates; yes or no last.
-   */
-  readonly important?: readonly string[]
-  /** Fields of the form, and slots among them, in the order on screen. */
-  fields(): readonly (Field | Slot)[]
-  /** Lists below a record. */
-  relations?(): readonly Relation[]
-  /** What can be done with records besides changing them. */
-  actions?(): readonly Action[]
-  /** Runs after each change by a viewer, in the same transaction; not for a `store`. */
-  afterChange?(change: ChangeEvent): Promise<void>
-}
-
-/** A resource: records of one table or store, their lists, forms and rights. Its texts are as `asWritten` says. */
-export interface Resource {
+/**
+ * A resource: records of one table or store, their lists, forms and rights. Its texts are as `asWritten` says. `Row` is
+ * for types: what its table has besides `id`.
+ */
+export interface Resource<Table extends string = string, Row = unknown> {
   readonly [brand]: true
+  readonly [row]?: Row
   readonly name: string
   readonly label: string
   readonly singular: string
   /** `undefined`: the records live in `store`. */
-  readonly table: string | undefined
+  readonly table: Table | undefined
   readonly store: RecordProvider | undefined
   readonly tenant: string | undefined
   readonly softDelete: string | undefined
@@ -126,47 +48,30 @@ export interface Resource {
   readonly items: readonly (Field | Slot)[]
   readonly relations: readonly Relation[]
   readonly actions: readonly Action[]
+  readonly checks: Readonly<Record<string, FieldValidation>>
   readonly afterChange: ResourceDefinition['afterChange'] | undefined
   /** What is wrong with the names of its options and of those of its parts, by JSON pointer below it. */
   readonly faults: readonly Fault[]
 }
 
-const resourceOptions: OptionNames<ResourceDefinition> = {
-  name: 'required',
-  label: 'optional',
-  singular: 'optional',
-  table: 'optional',
-  store: 'optional',
-  tenant: 'optional',
-  softDelete: 'optional',
-  record: 'optional',
-  title: 'optional',
-  group: 'optional',
-  search: 'optional',
-  sort: 'optional',
-  columns: 'optional',
-  quickFilters: 'optional',
-  important: 'optional',
-  fields: 'required',
-  relations: 'optional',
-  actions: 'optional',
-  afterChange: 'optional',
-}
-const nameOptions: OptionNames<WrittenNames> = {
-  title: 'optional',
-  titleSort: 'optional',
-  label: 'optional',
-  group: 'optional',
-}
-
 /** Describes a resource; `app.resource(…)` adds it to the application. */
+export function defineResource<
+  Item extends Field | Slot,
+  Name extends string,
+  Table extends string = TableName<Name>,
+  Tenant extends string = never,
+  Deleted extends string = never,
+>(
+  definition: ResourceDefinition<Item, Name, Table, Tenant, Deleted>,
+): Resource<Table, Columns<Item> & Record<Tenant, number> & Record<Deleted, string | null>>
 export function defineResource(definition: ResourceDefinition): Resource {
   // An application in JavaScript may have misspelt what is required: its faults are told at the start.
-  const { name = '', store, label = labelOf(name) } = definition
-  const items = Object.freeze([...(definition.fields?.() ?? [])])
+  const given: Partial<ResourceDefinition> = definition
+  const { name = '', store, label = labelOf(name) } = given
+  const items = Object.freeze([...(given.fields?.() ?? [])])
   const record = namesOf(definition, items)
   const relations = Object.freeze([...(definition.relations?.() ?? [])])
-  const actions = Object.freeze([...(definition.actions?.() ?? [])])
+  const actions = Object.freeze([...(definition.actions?.(action) ?? [])])
   const parts = [...items.filter(isField), ...relations, ...actions]
   return Object.freeze({
     [brand]: true as const,
@@ -186,6 +91,8 @@ export function defineResource(definition: ResourceDefinition): Resource {
     items,
     relations,
     actions,
+    // What they return is by language or not, like the other texts.
+    checks: (definition.checks ?? {}) as Resource['checks'],
     afterChange: definition.afterChange,
     faults: [
       ...optionFaults(definition, resourceOptions),
@@ -195,6 +102,22 @@ export function defineResource(definition: ResourceDefinition): Resource {
     ],
   })
 }
+
+/** A row of a resource's table, by column: `type OrderRow = RowOf<typeof orders>`. */
+export type RowOf<One extends Resource> = { readonly id: number } & RowIn<One>
+
+/** The tables of these resources, for Kysely: `db.withTables<TablesOf<typeof orders | typeof customers>>()`. */
+export type TablesOf<One extends Resource> = {
+  [Table in NonNullable<One['table']>]: { readonly id: Generated<number> } & RowIn<One, Table>
+}
+
+type RowIn<One, Table extends string = string> =
+  One extends Resource<Table, infer Row> ? Row : never
+
+/** `order-lines` → `order_lines`. */
+type TableName<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${TableName<Tail>}`
+  : Name
 
 /** Whether `value` was made by `defineResource`, of this copy of the module or of another one. */
 export function isResource(value: unknown): value is Resource {

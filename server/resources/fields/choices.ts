@@ -3,18 +3,19 @@ import { asWritten, type LocalizedText } from '../../languages/localized-text'
 import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { Field } from './field'
 import { type EntryOf, type FieldKind, fieldInvalid } from './field-kind'
-import { type FieldOptions, fieldBuilder, makeField } from './make-field'
+import type { SnakeCase } from './field-types'
+import { type FieldOptions, type Filled, fieldBuilder, makeField } from './make-field'
 import { writeYesNo } from './values'
 
-export interface SelectOption {
-  readonly value: string
+export interface SelectOption<Value extends string = string> {
+  readonly value: Value
   readonly label: LocalizedText
   /** Name of a colour of the interface, such as `green`. */
   readonly color?: string
 }
 
-interface ChoiceOptions {
-  readonly options: readonly SelectOption[]
+interface ChoiceOptions<Value extends string = string> {
+  readonly options: readonly SelectOption<Value>[]
 }
 
 const optionNames: OptionNames<SelectOption> = {
@@ -25,31 +26,48 @@ const optionNames: OptionNames<SelectOption> = {
 
 const choice = {
   names: { options: 'required' },
-  faults: ({ options = [] }: ChoiceOptions) =>
+  faults: ({ options = [] }: Partial<ChoiceOptions>) =>
     options.flatMap((option, index) => optionFaults(option, optionNames, `/options/${index}`)),
 } as const
 
 /** One of a list of options. Column: text. */
+export function select<
+  Name extends string,
+  Value extends string,
+  Required extends boolean = false,
+  const Column extends string = SnakeCase<Name>,
+>(
+  name: Name,
+  options: ChoiceOptions<Value> & FieldOptions<string, Required, Column>,
+): Field<Name, Filled<Value, Required>, Column>
 export function select(name: string, options: ChoiceOptions & FieldOptions<string>): Field {
-  return makeField(name, options, {
+  return makeField<ChoiceOptions>(name, options, {
     ...choice,
     toEntry: (common, given) => ({ ...common, type: 'select', options: copied(given) }),
   })
 }
 
 /** Some of a list of options, never nothing but an empty list. Column: text (a JSON list). */
+export function multiSelect<
+  Name extends string,
+  Value extends string,
+  const Column extends string = SnakeCase<Name>,
+>(
+  name: Name,
+  options: ChoiceOptions<Value> & FieldOptions<readonly string[], boolean, Column>,
+): Field<Name, readonly Value[], Column>
 export function multiSelect(
   name: string,
   options: ChoiceOptions & FieldOptions<readonly string[]>,
 ): Field {
-  return makeField(name, options, {
+  return makeField<ChoiceOptions>(name, options, {
     ...choice,
     toEntry: (common, given) => ({ ...common, type: 'multi-select', options: copied(given) }),
   })
 }
 
 /** Yes or no, never nothing. Column: integer, 0 or 1. */
-export const yesNo = fieldBuilder<boolean, object>({
+export const yesNo = fieldBuilder<boolean, object, never>({
   names: {},
   toEntry: (common) => ({ ...common, type: 'yes-no' }),
 })
@@ -103,8 +121,7 @@ export default {
   },
 } as const
 
-// An application in JavaScript may have misspelt it: that is told with its other faults.
-function copied({ options = [] }: ChoiceOptions) {
+function copied({ options = [] }: Partial<ChoiceOptions>) {
   return options.map((option) => ({ ...option, label: asWritten(option.label) }))
 }
 

@@ -8,9 +8,9 @@ import { currencyFaults, writeInstant, writeMoney, writePercent, writeYesNo } fr
 
 type Entry = EntryOf<'computed'>
 
-interface ComputedOptions extends ShownOptions {
+interface ComputedOptions<As extends Entry['as'] = Entry['as']> extends ShownOptions {
   /** How the value is written. Money is in minor units, a percentage is a share. */
-  readonly as: Entry['as']
+  readonly as: As
   /** ISO 4217, for money. Default: EUR. */
   readonly currency?: string
   /**
@@ -27,7 +27,22 @@ const computedOptions: OptionNames<ComputedOptions> = {
   value: 'required',
 }
 
+/** What a value is, by how it is written. */
+interface ComputedValues {
+  readonly text: string
+  readonly number: number
+  readonly money: number
+  readonly percent: number
+  readonly date: string
+  readonly 'date-time': string
+  readonly 'yes-no': boolean
+}
+
 /** Read only, without a column: worked out of the record's other values. */
+export function computed<Name extends string, As extends Entry['as']>(
+  name: Name,
+  options: ComputedOptions<As>,
+): Field<Name, ComputedValues[As] | null, undefined>
 export function computed(name: string, options: ComputedOptions): Field {
   const { as, currency = 'EUR', visible } = options
   const entry: FieldEntry = {

@@ -1,7 +1,7 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type MapText, textsBelow, type WrittenText } from '../../languages/localized-text'
 import { mapRefusals } from '../write/refuse'
-import type { Field } from './field'
+import type { Field, FieldValidation } from './field'
 
 /** The field with `map` over each of its texts, and over what its functions say to readers. */
 export function mapFieldTexts(field: Field, map: MapText): Field {
@@ -9,7 +9,7 @@ export function mapFieldTexts(field: Field, map: MapText): Field {
   return Object.freeze({
     ...field,
     entry: mapEntry(entry, map),
-    validate: validate && mapMessage(validate, textsBelow(map, 'validate')),
+    validate: validate && mapCheck(validate, textsBelow(map, 'validate')),
     compute:
       compute &&
       ((record: Parameters<typeof compute>[0]) => {
@@ -41,8 +41,9 @@ function mapEntry(entry: FieldEntry, map: MapText): FieldEntry {
   })
 }
 
-function mapMessage(validate: NonNullable<Field['validate']>, map: MapText): Field['validate'] {
-  const speaking = mapRefusals(validate, map)
+/** The check with `map` over what it says to readers. */
+export function mapCheck(check: FieldValidation, map: MapText): FieldValidation {
+  const speaking = mapRefusals(check, map)
   return async (value, scope) => {
     const message = await speaking(value, scope)
     return message === undefined ? undefined : map(message, 'message')

@@ -5,12 +5,20 @@ import type { ApplicationDatabase } from '../../storage/application-database'
 /** Where a field can be shown. */
 export type FieldPlace = 'list' | 'view' | 'create' | 'edit'
 
+// No field has it: it is for types, of what is made with the field.
+declare const made: unique symbol
+
 /** A field of a resource: what its forms show, and the column that keeps it. */
-export interface Field {
+export interface Field<
+  Name extends string = string,
+  Value = unknown,
+  Column extends string | undefined = string | undefined,
+> {
   /** As delivered to the interface. */
   readonly entry: FieldEntry
   /** None: the value is worked out and not kept. */
-  readonly column: string | undefined
+  readonly column: Column
+  readonly [made]?: { readonly name: Name; readonly value: Value }
   /** Not among the form's fields: a slot owns it, or nobody shows it. */
   readonly hidden: boolean
   readonly visible: Readonly<Record<FieldPlace, boolean>>
@@ -32,10 +40,13 @@ export interface FieldPermission {
   readonly change?: string | undefined
 }
 
+/** Values of any record, by field name: for what does not know its fields. */
+export type AnyValues = Readonly<Record<string, unknown>>
+
 /** What a validation may look at besides its value. */
-export interface ValidationScope {
+export interface ValidationScope<Values = AnyValues> {
   /** The record as it would be, by field name; values that the viewer may not see are in it too. */
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Values
   /** The id of the record, `null` while it is being made. */
   readonly id: number | null
   /** The transaction of the change. */
@@ -50,7 +61,7 @@ export type FieldValidation = (
 ) => string | undefined | Promise<string | undefined>
 
 /** A record's id and all values of its columns, by field name. */
-export type ComputedRecord = Readonly<Record<string, unknown>> & { readonly id: number }
+export type ComputedRecord = AnyValues & { readonly id: number }
 
 /** Whether `value` was made by one of the builders, of this copy of the module or of another one. */
 export function isField(value: unknown): value is Field {

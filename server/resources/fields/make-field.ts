@@ -2,6 +2,7 @@ import type { Fault, FieldEntry } from '@slipway/sdk/contract'
 import { asWritten, type LocalizedText } from '../../languages/localized-text'
 import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { Field, FieldPermission, FieldPlace, ValidationScope } from './field'
+import type { SnakeCase } from './field-types'
 
 /** What every kind of field takes, and how it is shown. */
 export interface ShownOptions {
@@ -23,13 +24,17 @@ export interface ShownOptions {
 }
 
 /** What every field with a column takes. */
-export interface FieldOptions<Value> extends ShownOptions {
-  readonly required?: boolean
+export interface FieldOptions<
+  Value,
+  Required extends boolean = boolean,
+  Column extends string = string,
+> extends ShownOptions {
+  readonly required?: Required
   readonly readOnly?: boolean
   /** The value a new record starts with. */
   readonly default?: Value
   /** Default: the name in snake case. */
-  readonly column?: string
+  readonly column?: Column
   /**
    * Runs on the server with each value that is sent, once it passed the checks of its type: returns what
    * to say to the reader, or nothing. It answers 422 at the field, code `invalid-value`.
@@ -64,34 +69,53 @@ const fieldOptions: OptionNames<FieldOptions<unknown>> = {
 }
 
 /** The same field, outside of the form's ordinary fields; a form slot may own it. */
-export function hidden(field: Field): Field {
+export function hidden<Given extends Field>(field: Given): Given {
   return Object.freeze({ ...field, hidden: true })
 }
 
 /** How fields of a kind are made of what an application gives. */
-interface FieldMaker<Options> {
+export interface FieldMaker<Options> {
   /** The options of the kind, in addition to those of every field with a column. */
   readonly names: OptionNames<Options>
-  toEntry(common: CommonEntry, options: Options): FieldEntry
+  /** An application in JavaScript may have misspelt what is required: that is told with its other faults. */
+  toEntry(common: CommonEntry, options: Partial<Options>): FieldEntry
   /** The faults in the names of what is inside of its options. */
-  faults?(options: Options): Fault[]
+  faults?(options: Partial<Options>): Fault[]
   /** Where no column is named. Default: the name in snake case. */
   column?(name: string): string
 }
 
 type CommonEntry = ReturnType<typeof commonEntry>
 
+/** What a value is where the field need not be required, and nothing is `Empty`. */
+export type Filled<Value, Required extends boolean, Empty = null> = Required extends true
+  ? Value
+  : Value | Empty
+
+/** Makes a field; the types of its value and column follow from its name and options. */
+export type FieldBuilder<Value, Options, Empty = null> = <
+  Name extends string,
+  Required extends boolean = false,
+  const Column extends string = SnakeCase<Name>,
+>(
+  name: Name,
+  options?: Options & FieldOptions<Value, Required, Column>,
+) => Field<Name, Filled<Value, Required, Empty>, Column>
+
 /** The function by which applications make fields of a kind that can do without options. */
-export function fieldBuilder<Value, Options extends object>(
+export function fieldBuilder<Value, Options extends object, Empty = null>(
   maker: FieldMaker<Options>,
-): (name: string, options?: Options & FieldOptions<Value>) => Field {
+): FieldBuilder<Value, Options, Empty> {
   // None of its options has to be there.
-  return (name, options = {} as Options) => makeField(name, options, maker)
+  const build = (name: string, options = {} as Options): Field => makeField(name, options, maker)
+  // Types alone know more of it: they read name and options as they are written.
+  return build as FieldBuilder<Value, Options, Empty>
 }
 
-export function makeField<Value, Options extends object>(
+/** A field of the kind of `maker`. */
+export function makeField<Options extends object>(
   name: string,
-  options: Options & FieldOptions<Value>,
+  options: Options & FieldOptions<unknown>,
   { names, toEntry, faults, column = snakeCase }: FieldMaker<Options>,
 ): Field {
   const entry = toEntry(commonEntry(name, options), options)

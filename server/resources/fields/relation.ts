@@ -1,6 +1,7 @@
 import { readId } from '../read/record-id'
 import type { Field } from './field'
-import { type FieldOptions, makeField, snakeCase } from './make-field'
+import type { SnakeCase } from './field-types'
+import { type FieldMaker, type FieldOptions, type Filled, makeField, snakeCase } from './make-field'
 import { readNumber } from './values'
 
 interface RelationOptions {
@@ -8,13 +9,23 @@ interface RelationOptions {
   readonly resource: string
 }
 
+const maker: FieldMaker<RelationOptions> = {
+  names: { resource: 'required' },
+  toEntry: (common, { resource = '' }) => ({ ...common, type: 'relation', resource }),
+  column: (name) => `${snakeCase(name)}_id`,
+}
+
 /** The id of a record of another resource. Column: bigint, by default `<name>_id`. */
+export function relation<
+  Name extends string,
+  Required extends boolean = false,
+  const Column extends string = `${SnakeCase<Name>}_id`,
+>(
+  name: Name,
+  options: RelationOptions & FieldOptions<number, Required, Column>,
+): Field<Name, Filled<number, Required>, Column>
 export function relation(name: string, options: RelationOptions & FieldOptions<number>): Field {
-  return makeField<number, RelationOptions>(name, options, {
-    names: { resource: 'required' },
-    toEntry: (common, { resource }) => ({ ...common, type: 'relation', resource }),
-    column: () => `${snakeCase(name)}_id`,
-  })
+  return makeField(name, options, maker)
 }
 
 export default {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { RecordRow } from '../../storage/records/record-rows'
-import type { RecordDisplay, RecordNames } from '../define/resource'
+import type { RecordDisplay, RecordNames } from '../define/resource-definition'
 import { type Field, isStored, relatedResource } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 import { rowValues } from '../fields/field-value'

@@ -1,10 +1,16 @@
-import type { Fault } from '@slipway/sdk/contract'
+import { emptyValue, type Fault } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
 import type { RecordRows } from '../../storage/records/record-rows'
 import type { Resource } from '../define/resource'
 import { visibleFields } from '../define/resource-scope'
-import { type Field, isField, relatedResource, type ValidationScope } from '../fields/field'
+import {
+  type Field,
+  type FieldValidation,
+  isField,
+  relatedResource,
+  type ValidationScope,
+} from '../fields/field'
 import { sourceOf } from '../read/source-of'
 import { fieldFault, type RecordInput, readRecordBody } from './record-body'
 
@@ -31,13 +37,22 @@ export interface CheckedInput {
   readonly faults: readonly Fault[]
 }
 
-/** Checks what is sent for a record of `resource`. */
-export function checkRecord(
+/**
+ * Checks what is sent for a record of `resource`; once each field is right by itself, also by the checks that
+ * look at several.
+ */
+export async function checkRecord(
   resource: Resource,
   sent: SentRecord,
   scope: InputScope,
 ): Promise<CheckedInput> {
-  return checkFields(visibleFields(resource, scope.viewer), sent, scope)
+  const { values, faults } = await checkFields(visibleFields(resource, scope.viewer), sent, scope)
+  if (faults.length > 0) return { values, faults }
+  const { id, before } = sent
+  const { viewer, db } = scope
+  const whole = { ...emptyValues(resource), ...before, ...values }
+  const checks = Object.entries(resource.checks)
+  return { values, faults: await faultsOf(checks, values, { values: whole, id, db, viewer }) }
 }
 
 /** Checks what is sent for these fields: types, related records, then the fields' own validations. */
@@ -49,11 +64,19 @@ export async function checkFields(
   const { viewer, db } = scope
   const { values, faults } = readRecordBody(body, fields, id === null ? 'create' : 'update')
   const whole = { ...before, ...values }
-  const own = await validationFaults(fields, values, { values: whole, id, db, viewer })
+  const checks = fields.map(({ entry, validate }) => [entry.name, validate] as const)
+  const own = await faultsOf(checks, values, { values: whole, id, db, viewer })
   return {
     values,
     faults: [...faults, ...(await unknownRecordFaults(fields, values, scope)), ...own],
   }
+}
+
+/** Of every field, so that a check finds each of them: also of those that a viewer may not send. */
+function emptyValues({ items }: Resource): RecordInput {
+  return Object.fromEntries(
+    items.filter(isField).map(({ entry }) => [entry.name, emptyValue(entry)]),
+  )
 }
 
 /** The values that a new record starts with. */
@@ -67,18 +90,18 @@ export function startValues({ items }: Resource): RecordInput {
   )
 }
 
-/** What the fields' own validations say of `input`, the values that were sent and passed their types. */
-async function validationFaults(
-  fields: readonly Field[],
+/** What checks say of `input`, the values that were sent and passed their types. */
+async function faultsOf(
+  checks: readonly (readonly [name: string, check: FieldValidation | undefined])[],
   input: RecordInput,
   scope: ValidationScope,
 ): Promise<Fault[]> {
   const faults: Fault[] = []
   // One after the other: they may share one connection.
-  for (const { entry, validate } of fields) {
-    if (!validate || !Object.hasOwn(input, entry.name)) continue
-    const message = await validate(input[entry.name], scope)
-    if (message !== undefined) faults.push(fieldFault(entry.name, 'invalid-value', message))
+  for (const [name, check] of checks) {
+    if (!check || !Object.hasOwn(input, name)) continue
+    const message = await check(input[name], scope)
+    if (message !== undefined) faults.push(fieldFault(name, 'invalid-value', message))
   }
   return faults
 }
