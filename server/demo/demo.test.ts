@@ -157,10 +157,13 @@ describe.each(engines)('the demo on %s', (engine) => {
     const paid = await run('mark-paid', { ids: [first, second] }).expect(200)
     const reason = { reason: 'Ordered twice' }
     const cancelled = await run('cancel', { ids: [second], input: reason }).expect(200)
+    const unpaid = await run('mark-unpaid', { ids: [first, second] }).expect(200)
     await run('mark-paid', { ids: [first] }, 'viewer').expect(403)
 
     const order = (await http().get(`/resources/orders/${second}`)).body
     expect(paid.body.message).toBe('2 orders are paid now.')
+    expect(unpaid.body.message).toBe('1 order is a draft again.')
+    expect(unpaid.body.refused).toMatchObject([{ id: second, code: 'action-unavailable' }])
     expect(cancelled.body.message).toBe('1 order is cancelled.')
     expect(order.values).toMatchObject({ status: 'cancelled' })
     expect(order.values.notes).toContain('Cancelled: Ordered twice')

@@ -10,6 +10,7 @@ export function orderActions(action: ActionBuilder<Order>): readonly Action[] {
       label: { en: 'Mark as paid', de: 'Als bezahlt markieren' },
       icon: 'wallet',
       on: 'many',
+      undo: 'mark-unpaid',
       available: ({ values }) => values.status === 'draft',
       message: (count) =>
         count === 1
@@ -19,6 +20,21 @@ export function orderActions(action: ActionBuilder<Order>): readonly Action[] {
               de: `${count} Bestellungen sind jetzt bezahlt.`,
             },
       run: ({ change }) => change({ status: 'paid' }),
+    }),
+    action('mark-unpaid', {
+      label: { en: 'Mark as unpaid', de: 'Als unbezahlt markieren' },
+      icon: 'wallet',
+      on: 'many',
+      undo: 'mark-paid',
+      available: ({ values }) => values.status === 'paid',
+      message: (count) =>
+        count === 1
+          ? { en: '1 order is a draft again.', de: '1 Bestellung ist wieder ein Entwurf.' }
+          : {
+              en: `${count} orders are drafts again.`,
+              de: `${count} Bestellungen sind wieder Entwürfe.`,
+            },
+      run: ({ change }) => change({ status: 'draft' }),
     }),
     action('cancel', {
       label: { en: 'Cancel order', de: 'Bestellung stornieren' },

@@ -57,7 +57,14 @@ function Content({ runner, path }: ActionDialogProps) {
     case 'idle':
       return null
     case 'refused':
-      return <ActionOutcome outcome={run.outcome} path={path} onClose={runner.close} />
+      return (
+        <ActionOutcome
+          outcome={run.outcome}
+          path={path}
+          onClose={runner.close}
+          {...(run.undo && { onUndo: run.undo })}
+        />
+      )
     case 'asking':
     case 'running':
     case 'failed':

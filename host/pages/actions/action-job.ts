@@ -13,7 +13,6 @@ export type ActionCall = (batch: Batch, input: Input | undefined) => Promise<Act
 
 /** An action on its way through many records. */
 export interface ActionJob {
-  readonly action: ActionEntry
   readonly total: number
   readonly input: Input | undefined
   readonly call: ActionCall
@@ -26,7 +25,7 @@ export interface ActionJob {
 const batchSize = 100
 
 export function createJob(
-  start: Pick<ActionJob, 'action' | 'input' | 'call'>,
+  start: Pick<ActionJob, 'input' | 'call'>,
   ids: readonly number[],
 ): ActionJob {
   const count = Math.ceil(ids.length / batchSize)
@@ -71,8 +70,8 @@ export interface ActionStart {
   readonly ids: readonly number[]
   /** By id, each record's version as the reader saw it. */
   readonly etags?: Readonly<Record<number, string>>
-  /** How many were selected besides, for which the action is not possible. */
-  readonly skipped?: number
+  /** Titles of those that were selected besides, for which the action is not possible. */
+  readonly skipped?: readonly string[]
   /** What is done instead of the call of the action. */
   readonly call?: ActionCall
   /** What the message says, instead of the server's words. */

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { describeFault } from '../../api/describe-error'
@@ -12,15 +12,33 @@ interface ActionOutcomeProps {
   readonly outcome: JobOutcome
   readonly path: string
   readonly onClose: () => void
+  readonly onUndo?: () => void
 }
 
+type OutcomeListsProps = Pick<ActionOutcomeProps, 'outcome' | 'path'>
+
 /** What came of it, where there is nothing left to do. */
-export function ActionOutcome({ outcome, path, onClose }: ActionOutcomeProps): ReactElement {
+export function ActionOutcome({
+  outcome,
+  path,
+  onClose,
+  onUndo,
+}: ActionOutcomeProps): ReactElement {
   const { t } = useTexts('common')
+  const { t: list } = useTexts('list')
+  const undo = () => {
+    onUndo?.()
+    onClose()
+  }
   return (
     <Stack gap="md">
       <OutcomeLists outcome={outcome} path={path} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        {onUndo && (
+          <Button variant="default" leftSection={<Undo2 size={16} aria-hidden />} onClick={undo}>
+            {list('undo')}
+          </Button>
+        )}
         <Button data-autofocus variant="default" onClick={onClose}>
           {t('close')}
         </Button>
@@ -30,7 +48,7 @@ export function ActionOutcome({ outcome, path, onClose }: ActionOutcomeProps): R
 }
 
 /** How many were done, which were refused and why. */
-export function OutcomeLists({ outcome, path }: Omit<ActionOutcomeProps, 'onClose'>): ReactElement {
+export function OutcomeLists({ outcome, path }: OutcomeListsProps): ReactElement {
   const { t } = useTexts('list')
   const formats = useFormats()
   const { done, refused, left } = outcome

@@ -17,6 +17,7 @@ import {
   stepJob,
 } from './action-job'
 import { useActionTexts } from './use-action-texts'
+import { useUndoAction } from './use-undo-action'
 
 /** Where an action is shown. */
 export type ActionRun =
@@ -35,7 +36,13 @@ export type ActionRun =
       readonly error: unknown
     }
   /** Something was refused or not sent, which one has to read. */
-  | { readonly state: 'refused'; readonly start: ActionStart; readonly outcome: JobOutcome }
+  | {
+      readonly state: 'refused'
+      readonly start: ActionStart
+      readonly outcome: JobOutcome
+      /** Takes back what was done for the others. */
+      readonly undo?: () => void
+    }
 
 /** Why an action was not done as asked: it could not be sent, or the application refused it. */
 export type ActionAnswer =
@@ -66,14 +73,17 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
   const [run, setRun] = useState<ActionRun>({ state: 'idle' })
   const isStopped = useRef(false)
   const notifyOutcome = useNotifyOutcome()
+  const undoAction = useUndoAction(resource)
   const queryClient = useQueryClient()
 
-  const finish = (start: ActionStart, outcome: JobOutcome): ActionAnswer | undefined => {
+  const finish = (asked: ActionStart, outcome: JobOutcome): ActionAnswer | undefined => {
+    const undo = asked.undo ?? undoAction(asked.action)
+    const start = { ...asked, ...(undo && { undo }) }
     const open = [...outcome.refused.map(({ id }) => id), ...outcome.left]
     const ids = recordsToCorrect(start, outcome)
     const again = { ...start, ids, done: outcome.done }
     if (ids.length > 0) setRun({ state: 'asking', start: again, outcome })
-    else setRun(open.length > 0 ? { state: 'refused', start, outcome } : { state: 'idle' })
+    else setRun(open.length > 0 ? refusedRun(start, outcome) : { state: 'idle' })
     void renewRecords(queryClient)
     if (open.length === 0) notifyOutcome(start, outcome)
     onDone(open)
@@ -106,7 +116,7 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
         input: given,
         key: batch.key,
       })
-    return createJob({ action, input, call: call ?? send }, ids)
+    return createJob({ input, call: call ?? send }, ids)
   }
   return {
     run,
@@ -129,6 +139,13 @@ export function useActionRunner({ resource, onDone }: RunnerOptions): ActionRunn
     },
     close: () => setRun({ state: 'idle' }),
   }
+}
+
+function refusedRun(start: ActionStart, outcome: JobOutcome): ActionRun {
+  const { undo } = start
+  const { done } = outcome
+  const canUndo = undo && done.length > 0
+  return { state: 'refused', start, outcome, ...(canUndo && { undo: () => undo(done) }) }
 }
 
 function pick(

@@ -3,6 +3,7 @@ import type { CountText } from '@slipway/sdk/contract'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import type { ActionStart } from './action-job'
+import { useNames } from './use-names'
 
 /** What an action's question says about so many records. */
 export interface ActionTexts {
@@ -20,7 +21,8 @@ export function useActionTexts(): (start: ActionStart) => ActionTexts {
   const { t: common } = useTexts('common')
   const formats = useFormats()
   const { locale } = useHost()
-  return ({ action, ids, skipped = 0 }) => {
+  const name = useNames()
+  return ({ action, ids, skipped = [] }) => {
     const { confirm, label, tone } = action
     const count = ids.length
     const shown = formats.number(count)
@@ -38,8 +40,8 @@ export function useActionTexts(): (start: ActionStart) => ActionTexts {
           ? t('confirm.keep', { count })
           : common('cancel'),
       skipped:
-        skipped > 0
-          ? t('confirm.skipped', { count: skipped, shown: formats.number(skipped) })
+        skipped.length > 0
+          ? t('confirm.skipped', { count: skipped.length, names: name(skipped) })
           : undefined,
     }
   }

@@ -23,9 +23,10 @@ export function useKeptSelection(): readonly SelectedRecord[] {
 }
 
 function isSelected(one: unknown): one is SelectedRecord {
-  const { id, etag, actions } = Object(one)
+  const { id, title, etag, actions } = Object(one)
   const isKnown = actions === undefined || Array.isArray(actions)
-  return Number.isSafeInteger(id) && typeof etag === 'string' && isKnown
+  const isNamed = typeof title === 'string' && typeof etag === 'string'
+  return Number.isSafeInteger(id) && isNamed && isKnown
 }
 
 interface ListOnScreen {

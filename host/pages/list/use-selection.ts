@@ -2,7 +2,7 @@ import type { ResourceRecord } from '@slipway/sdk/contract'
 import { useState } from 'react'
 
 /** A record as it was when it was last seen here: what is done with it is done with that. */
-export type SelectedRecord = Pick<ResourceRecord, 'id' | 'etag' | 'actions'>
+export type SelectedRecord = Pick<ResourceRecord, 'id' | 'title' | 'etag' | 'actions'>
 
 /** The records of a list that are marked for something to be done with them. */
 export interface Selection {
@@ -64,7 +64,10 @@ const none: ReadonlyMap<number, SelectedRecord> = new Map()
 
 function byId(records: readonly SelectedRecord[]): ReadonlyMap<number, SelectedRecord> {
   return new Map(
-    records.map(({ id, etag, actions }) => [id, { id, etag, ...(actions && { actions }) }]),
+    records.map(({ id, title, etag, actions }) => [
+      id,
+      { id, title, etag, ...(actions && { actions }) },
+    ]),
   )
 }
 

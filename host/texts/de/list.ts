@@ -22,10 +22,8 @@ export const list: TextsOf<typeof english> = {
   'confirm.button': '{{action}} ({{shown}})',
   'confirm.keep_one': 'Behalten',
   'confirm.keep_other': 'Behalten',
-  'confirm.skipped_one':
-    '{{shown}} ausgewählter Datensatz bleibt unverändert: Die Aktion ist für ihn nicht möglich.',
-  'confirm.skipped_other':
-    '{{shown}} ausgewählte Datensätze bleiben unverändert: Die Aktion ist für sie nicht möglich.',
+  'confirm.skipped_one': '{{names}} bleibt unverändert: Die Aktion ist dafür nicht möglich.',
+  'confirm.skipped_other': '{{names}} bleiben unverändert: Die Aktion ist dafür nicht möglich.',
   'confirm.title': '{{action}}: {{shown}} Datensätze?',
   'empty.create': 'Anlegen: {{singular}}',
   'empty.text': 'Hier erscheint, was Sie anlegen.',
@@ -84,6 +82,8 @@ export const list: TextsOf<typeof english> = {
   'perPage.rows': '{{count}} Zeilen',
   'picker.busy': 'Wird gesucht …',
   'picker.clear': '{{label}} leeren',
+  'names.more_one': '{{shown}} weiterer',
+  'names.more_other': '{{shown}} weitere',
   'picker.none': 'Nichts gefunden',
   'picker.search': 'Suchen',
   progress: '{{done}} von {{total}}',
@@ -116,4 +116,7 @@ export const list: TextsOf<typeof english> = {
   'sort.down': '{{label}}, absteigend',
   'sort.up': '{{label}}, aufsteigend',
   undo: 'Rückgängig',
+  'undo.done_one': 'Für {{shown}} Datensatz rückgängig gemacht.',
+  'undo.done_other': 'Für {{shown}} Datensätze rückgängig gemacht.',
+  'undo.refused': 'Nicht rückgängig gemacht für {{names}}:',
 }

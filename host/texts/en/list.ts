@@ -20,10 +20,8 @@ export const list = {
   'confirm.button': '{{action}} ({{shown}})',
   'confirm.keep_one': 'Keep it',
   'confirm.keep_other': 'Keep them',
-  'confirm.skipped_one':
-    '{{shown}} selected record stays as it is: the action does not apply to it.',
-  'confirm.skipped_other':
-    '{{shown}} selected records stay as they are: the action does not apply to them.',
+  'confirm.skipped_one': '{{names}} stays as it is: the action does not apply to it.',
+  'confirm.skipped_other': '{{names}} stay as they are: the action does not apply to them.',
   'confirm.title': '{{action}}: {{shown}} records?',
   'empty.create': 'Create the first {{lower}}',
   'empty.text': 'Every {{lower}} will be listed here.',
@@ -82,6 +80,8 @@ export const list = {
   'perPage.rows': '{{count}} rows',
   'picker.busy': 'Searching…',
   'picker.clear': 'Clear {{label}}',
+  'names.more_one': '{{shown}} more',
+  'names.more_other': '{{shown}} more',
   'picker.none': 'Nothing found',
   'picker.search': 'Search',
   progress: '{{done}} of {{total}}',
@@ -114,4 +114,7 @@ export const list = {
   'sort.down': '{{label}}, descending',
   'sort.up': '{{label}}, ascending',
   undo: 'Undo',
+  'undo.done_one': 'Undone for {{shown}} record.',
+  'undo.done_other': 'Undone for {{shown}} records.',
+  'undo.refused': 'Not undone for {{names}}:',
 } as const

@@ -19,8 +19,9 @@ export function allowedActions({ resource, viewer }: RecordsScope): readonly Act
 
 /** The actions of a resource that are for the viewer, on one record or on many. */
 export function actionEntries(scope: RecordsScope, on: 'one' | 'many'): ActionEntry[] {
-  return allowedActions(scope)
-    .map((action) => toEntry(action, scope))
+  const allowed = allowedActions(scope)
+  return allowed
+    .map((action) => toEntry(action, scope, allowed))
     .filter((entry) => entry.on === on || entry.on === 'both')
 }
 
@@ -34,8 +35,12 @@ export function bulkActionEntries(scope: RecordsScope, shown: 'live' | 'deleted'
   ]
 }
 
-function toEntry(action: Action, { viewer }: RecordsScope): ActionEntry {
-  const { name, label, icon, tone = 'default', on = 'both', confirm, fields } = action
+function toEntry(
+  action: Action,
+  { viewer }: RecordsScope,
+  allowed: readonly Action[],
+): ActionEntry {
+  const { name, label, icon, tone = 'default', on = 'both', confirm, fields, undo } = action
   return {
     name,
     label,
@@ -44,6 +49,7 @@ function toEntry(action: Action, { viewer }: RecordsScope): ActionEntry {
     on,
     ...(confirm && { confirm }),
     fields: fields.flatMap((field) => fieldFor(field, viewer)?.entry ?? []),
+    ...(undo !== undefined && allowed.some((one) => one.name === undo) && { undo }),
   }
 }
 

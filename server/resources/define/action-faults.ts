@@ -1,5 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { iconFaults } from '../../slots/unknown-name'
+import { iconFaults, unknownName } from '../../slots/unknown-name'
 import { isField, isStored } from '../fields/field'
 import { fieldFaults } from '../fields/field-faults'
 import type { Action } from './action'
@@ -15,6 +15,7 @@ export function actionFaults(actions: readonly Action[]): Fault[] {
       ...actionNameFaults(action, seen),
       ...iconFaults(action.icon, `/actions/${action.name}/icon`),
       ...inputFaults(action),
+      ...undoFaults(action, actions),
     ]
     seen.add(action.name)
     return faults
@@ -29,6 +30,21 @@ function actionNameFaults({ name }: Action, seen: ReadonlySet<string>): Fault[] 
   if (actionName.test(name) && !builtIn.includes(name)) return []
   const detail = `"${name}" cannot name an action; use lower-case letters, digits and hyphens, not "delete" or "restore"`
   return [{ pointer, code: 'name-invalid', detail }]
+}
+
+/** What takes an action back runs at once, on as many records as were changed. */
+function undoFaults({ name, undo, on = 'both' }: Action, actions: readonly Action[]): Fault[] {
+  if (undo === undefined) return []
+  const pointer = `/actions/${name}/undo`
+  const known = actions.map((one) => one.name).filter((one) => one !== name)
+  const back = actions.find((one) => one.name === undo && one.name !== name)
+  if (!back) return [unknownName({ pointer, what: 'action', name: undo, known })]
+  const isForMany = on === 'one' || back.on !== 'one'
+  if (isForMany && back.fields.length === 0) return []
+  const detail = isForMany
+    ? `"${undo}" asks for values; what takes an action back runs at once`
+    : `"${undo}" is for one record; what takes back "${name}" is for many`
+  return [{ pointer, code: 'undo-invalid', detail }]
 }
 
 function inputFaults({ name, fields }: Action): Fault[] {

@@ -63,6 +63,8 @@ export interface ActionOptions<Values = AnyValues, Asked extends Field = Field> 
   readonly fields?: readonly Asked[]
   /** The permission that it needs, in addition to `view`. Default: that to update records of the resource. */
   readonly permission?: string
+  /** The action of the same resource that takes it back: readers are offered it when this one is done. */
+  readonly undo?: string
   /** Whether it applies to a record; others are refused. */
   available?(record: ActionRecord<Values>): boolean
   /** Runs for each record separately. `refuse(message)` leaves this one as it was, and says why. */
@@ -99,6 +101,7 @@ const actionOptions: OptionNames<ActionOptions> = {
   confirm: 'optional',
   fields: 'optional',
   permission: 'optional',
+  undo: 'optional',
   available: 'optional',
   run: 'required',
   message: 'optional',

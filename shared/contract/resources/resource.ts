@@ -92,6 +92,8 @@ export const actionEntry = z.object({
   ),
   /** What it asks for before it runs; sent as `input`. */
   fields: z.array(fieldEntry),
+  /** The name of the action that takes it back, if the viewer may run that one. */
+  undo: z.optional(z.string()),
 })
 export type ActionEntry = z.infer<typeof actionEntry>
 

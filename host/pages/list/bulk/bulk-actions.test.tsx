@@ -1,4 +1,4 @@
-import type { ActionEntry, BootBody, ListBody } from '@slipway/sdk/contract'
+import type { ActionEntry, ActionResult, BootBody, ListBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
@@ -415,8 +415,87 @@ test('an action is for the selected records it is possible for, and off where it
 
   await user.click(within(await bar()).getByRole('button', { name: 'Approve' }))
 
-  expect(await screen.findByText(/It is approved\. 1 selected record stays as it is/)).toBeVisible()
+  expect(await screen.findByText(/It is approved\. SO-2 stays as it is/)).toBeVisible()
   expect(calls(api, 'approve')[0]?.body).toMatchObject({ ids: [1] })
+})
+
+test('of many that an action is not for, the first ones are named, the rest are counted', async () => {
+  const items = [1, 2, 3, 4, 5, 6].map((id) => ({
+    ...sampleRecord(id),
+    actions: id === 1 ? ['approve'] : [],
+  }))
+  const api = apiWith({ actions: [approve], items })
+  api.answer('POST /resources/orders/actions/approve', () => ({
+    body: { message: 'It is approved.', done: [1], refused: [] },
+  }))
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+
+  await user.click(within(await bar()).getByRole('button', { name: 'Approve' }))
+
+  expect(
+    await screen.findByText(/approved\. SO-2, SO-3, SO-4,? and 2 more stay as they are/),
+  ).toBeVisible()
+})
+
+const undoable: ActionEntry = { ...approve, undo: 'reopen' }
+
+/** What the server answers to the action, and to the one that takes it back. */
+function apiForUndo(answers: {
+  readonly approve: Partial<ActionResult>
+  readonly reopen: Partial<ActionResult>
+}): FakeApi {
+  const api = apiWith({ actions: [undoable] })
+  for (const [name, answer] of Object.entries(answers))
+    api.answer(`POST /resources/orders/actions/${name}`, () => ({
+      body: { message: `${name} is done.`, done: [], refused: [], ...answer },
+    }))
+  return api
+}
+
+async function approveTwo(user: Awaited<ReturnType<typeof renderHost>>['user']) {
+  for (const id of [1, 2]) await user.click(await select(`SO-${id}`))
+  await user.click(within(await bar()).getByRole('button', { name: 'Approve' }))
+}
+
+test('an action is taken back by the one that the application names for it', async () => {
+  const api = apiForUndo({ approve: { done: [1, 2] }, reopen: { done: [1, 2] } })
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await approveTwo(user)
+  await screen.findByText('approve is done.')
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('reopen is done.')).toBeVisible()
+  expect(calls(api, 'reopen').map(({ body }) => body)).toEqual([{ ids: [1, 2] }])
+})
+
+test('where some were refused, those that were done can be taken back', async () => {
+  const refused = [{ id: 2, title: 'SO-2', code: 'refused', detail: 'It is not paid yet.' }]
+  const api = apiForUndo({ approve: { done: [1], refused }, reopen: { done: [1] } })
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await approveTwo(user)
+  const dialog = await screen.findByRole('dialog', { name: 'Approve' })
+
+  await user.click(await within(dialog).findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('reopen is done.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls(api, 'reopen').map(({ body }) => body)).toEqual([{ ids: [1] }])
+})
+
+test('those that cannot be taken back are named, with the reason', async () => {
+  const refused = [{ id: 2, title: 'SO-2', code: 'refused', detail: 'It is packed.' }]
+  const api = apiForUndo({ approve: { done: [1, 2] }, reopen: { done: [1], refused } })
+  const { user } = await renderHost({ path: '/resources/orders', api })
+  await approveTwo(user)
+  await screen.findByText('approve is done.')
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(
+    await screen.findByText('reopen is done. Not undone for SO-2: It is packed.'),
+  ).toBeVisible()
 })
 
 test('deleted records come back by Undo', async () => {

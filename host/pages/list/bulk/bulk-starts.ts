@@ -7,7 +7,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import type { ActionStart } from '../../actions/action-job'
 import { useRestore } from '../../actions/use-restore'
-import type { Selection } from '../use-selection'
+import type { SelectedRecord, Selection } from '../use-selection'
 
 interface BulkOptions {
   readonly list: ListBody
@@ -37,8 +37,9 @@ export function useBulkStarts({ list, deleted, selection }: BulkOptions): readon
   }
   return list.actions.map((entry): ActionStart => {
     if (entry.name !== 'delete') {
-      const fit = records.filter(({ actions }) => actions?.includes(entry.name) ?? true)
-      const skipped = records.length - fit.length
+      const isFit = ({ actions }: SelectedRecord) => actions?.includes(entry.name) ?? true
+      const fit = records.filter(isFit)
+      const skipped = records.filter((record) => !isFit(record)).map(({ title }) => title)
       return { action: entry, ids: fit.map(({ id }) => id), etags, skipped }
     }
     const { confirm: _, ...silent } = entry
