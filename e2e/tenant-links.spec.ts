@@ -1,6 +1,6 @@
 import { findRecords } from './support/records'
 import { signIn } from './support/sign-in'
-import { expect, test } from './test'
+import { expect, type Page, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -54,4 +54,38 @@ test('a copied link opens in its tenant: after a switch, after the sign-in, and 
   await expect(stranger.getByText('There is no such page')).toBeVisible()
   await expect(stranger.getByText('Bellora Austria')).toHaveCount(0)
   await elsewhere.close()
+})
+
+async function switchTenant(tab: Page, names: { readonly from: string; readonly to: string }) {
+  await tab.getByRole('button', { name: names.from }).click()
+  await tab.getByRole('menuitemradio', { name: names.to }).click()
+  await expect(tab.getByRole('button', { name: names.to })).toBeVisible()
+}
+
+test('a record stays that of its tenant while another tab goes away and comes back, and when it is loaded again', async ({
+  page,
+  context,
+  demo,
+}) => {
+  const [austria, germany] = ['Bellora Austria', 'Bellora Germany']
+  await signIn(context, demo, 'manager@demo.slipway.example')
+  const [order] = await findRecords(context, demo, 'orders?perPage=1')
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`${demo.url}/app/resources/orders/${order?.id}`)
+  await expect(heading).toHaveText(order?.title ?? '')
+  const address = page.url()
+  const other = await context.newPage()
+  await other.goto(`${demo.url}/app/`)
+
+  await switchTenant(other, { from: austria, to: germany })
+  await expect(heading).toHaveText(`This record is in ${austria}`)
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(heading).toHaveText(`This record is in ${austria}`)
+
+  await switchTenant(other, { from: germany, to: austria })
+  await expect(heading).toHaveText(order?.title ?? '')
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(heading).toHaveText(order?.title ?? '')
 })

@@ -1,12 +1,20 @@
 import type { ListBody, MetaBody } from '@slipway/sdk/contract'
 import { pageAt } from '@slipway/sdk/contract/pages'
-import { isOfTenant, resourceOfPage } from '@slipway/sdk/contract/tenant-address'
+import {
+  isOfTenant,
+  resourceOfPage,
+  tenantOfAddress,
+  tenantOfPage,
+  withoutTenant,
+  withTenant,
+} from '@slipway/sdk/contract/tenant-address'
 import type { QueryClient } from '@tanstack/react-query'
 import { readListQuery, writeListQuery } from '../api/list-query'
 
 interface PlacedPage {
   /** Below the interface. */
   readonly path: string
+  /** It names the page's tenant only where the viewer works in another one. */
   readonly search: string
 }
 
@@ -49,6 +57,42 @@ export function placeInTenant(
       return id === 'create' && may('create') ? path : list + fitting
     },
   }
+}
+
+interface SwitchElsewhere {
+  /** Id of the tenant for which the page was drawn. */
+  readonly from: number
+  readonly now: MetaBody
+}
+
+interface PlaceAfterSwitch {
+  /** Address that takes the place of the page's; `undefined`: it stays. */
+  readonly to: string | undefined
+  /** Whether the page says by itself where it is; else a message has to. */
+  readonly isTold: boolean
+}
+
+/**
+ * Where a page goes when another tab has switched the tenant: a list or dashboard to the one of the new
+ * tenant, a record, which is in its own only, to the offer of the way back. A page that is such an offer
+ * already stays one, and is drawn again once the session works in its tenant.
+ */
+export function placeAfterSwitch(
+  page: PlacedPage,
+  { from, now }: SwitchElsewhere,
+  known: QueryClient,
+): PlaceAfterSwitch {
+  const { path, search } = page
+  if (!isOfTenant(path, now.modules)) return { to: undefined, isTold: false }
+  if (tenantOfAddress(search) !== null) {
+    const tenant = tenantOfPage(path, new URLSearchParams(search), now)
+    const to = tenant === 'here' ? path + withoutTenant(search) : undefined
+    return { to, isTold: tenant !== 'unknown' }
+  }
+  const place = placeInTenant(page, now, known)
+  if (!place.isRecord) return { to: place.in(now), isTold: false }
+  const canReturn = now.tenants.some(({ id }) => id === from)
+  return { to: path + withTenant(search, from), isTold: canReturn }
 }
 
 function listFields(known: QueryClient, resource: string): ListBody['filters'] {

@@ -203,6 +203,44 @@ describe('another tab switches the tenant', () => {
     expect(window.location.search).toBe('?in-tenant=1')
   })
 
+  test('a record is drawn again, at its address, once the session is back in its tenant', async () => {
+    const { app, api } = await render('/resources/orders/1?linesPage=2')
+    await title()
+
+    await tell(app, api, { meta: elsewhere })
+    await offered()
+    await tell(app, api, { meta: here })
+
+    await title()
+    expect(window.location.search).toBe('?linesPage=2&in-tenant=1')
+    expect(screen.queryByText(/^You now work in/)).toBeNull()
+  })
+
+  test('a record goes on offering its own tenant when the session goes on to a third one', async () => {
+    const third = { id: 3, name: 'Hill branch' }
+    const tenants = [...both, third]
+    const { app, api } = await render('/resources/orders/1')
+    await title()
+
+    await tell(app, api, { meta: { ...elsewhere, tenants } })
+    await offered()
+    await tell(app, api, { meta: { ...here, tenants, tenant: third } })
+
+    expect(await screen.findByText(/^You are working in Hill branch\./)).toBeVisible()
+    await offered()
+    expect(window.location.search).toBe('?in-tenant=1')
+  })
+
+  test('a link into another tenant shows its record once the session works there', async () => {
+    const { app, api } = await render('/resources/orders/1?in-tenant=2')
+    await screen.findByRole('heading', { level: 1, name: 'This record is in Harbour branch' })
+
+    await tell(app, api, { meta: elsewhere })
+
+    await title()
+    expect(window.location.search).toBe('?in-tenant=2')
+  })
+
   test('a list shows the records of this one, and none of the other meanwhile', async () => {
     const { app, api } = await render('/resources/orders')
     await screen.findByRole('link', { name: 'SO-3' })
@@ -285,6 +323,35 @@ describe('another tab switches the tenant', () => {
     expect(reference.closest('[inert]')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(changes(api)).toMatchObject([{ tenant: '1', user: '1' }]))
+  })
+
+  test('a form with unsaved work goes on when the other tab comes back by itself, however far it went', async () => {
+    const third = { id: 3, name: 'Hill branch' }
+    const { app, api, user } = await render('/resources/orders/1/edit')
+    const reference = await screen.findByLabelText(/Reference/)
+    await user.type(reference, '!')
+
+    await tell(app, api, { meta: elsewhere })
+    await cover(/^You now work in Harbour branch/)
+    await tell(app, api, { meta: { ...here, tenant: third } })
+    await tell(app, api, { meta: here })
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(reference).toHaveValue('SO-1!')
+    expect(window.location.search).toBe('?in-tenant=1')
+  })
+
+  test('a form whose work is discarded offers the tenant of its record', async () => {
+    const { app, api, user } = await render('/resources/orders/1/edit')
+    await user.type(await screen.findByLabelText(/Reference/), '!')
+    await tell(app, api, { meta: elsewhere })
+    const asked = await cover(/^You now work in Harbour branch/)
+
+    await user.click(within(asked).getByRole('button', { name: 'Discard it and continue' }))
+
+    await offered()
+    await tell(app, api, { meta: here })
+    expect(await screen.findByLabelText(/Reference/)).toHaveValue('SO-1')
   })
 
   test('an open question about a conflict is covered with its form', async () => {

@@ -184,6 +184,17 @@ describe('a link to a record of another tenant', () => {
     expect(await screen.findByRole('button', { name: 'Switch to Harbour branch' })).toBeEnabled()
   })
 
+  test('leads to the record when the switch is made elsewhere on the page', async () => {
+    registerSwitcher()
+    const { user } = await open(here)
+    await screen.findByText('This record is in Harbour branch')
+
+    await user.click(screen.getByRole('button', { name: 'Work in Harbour' }))
+
+    await record()
+    expect(address()).toBe('/app/resources/orders/1?linesPage=2&in-tenant=2')
+  })
+
   test('opens the record that all tenants share without a question', async () => {
     await open({ ...sampleMeta, tenants: [main, harbour] })
 

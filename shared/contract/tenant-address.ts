@@ -14,7 +14,7 @@ export type TenantOfPage = 'here' | 'unknown' | MetaBody['tenants'][number]
 
 /** Where the page at `path` (below the interface) is for the viewer of `meta`; an address without a tenant is here. */
 export function tenantOfPage(path: string, search: URLSearchParams, meta: Place): TenantOfPage {
-  const wanted = search.get(tenantParameter)
+  const wanted = tenantOfAddress(search)
   if (wanted === null || !isOfTenant(path, meta.modules)) return 'here'
   if (wanted === String(meta.tenant?.id)) return 'here'
   return meta.tenants.find(({ id }) => wanted === String(id)) ?? 'unknown'
@@ -32,6 +32,16 @@ export function isOfTenant(path: string, modules: MetaBody['modules']): boolean 
 /** The resource whose page is at `path`. */
 export function resourceOfPage(path: string): string | undefined {
   return /^\/resources\/([^/]+)/.exec(path)?.[1]
+}
+
+/** The tenant that an address names, as it is written there. */
+export function tenantOfAddress(search: string | URLSearchParams): string | null {
+  return new URLSearchParams(search).get(tenantParameter)
+}
+
+/** The parameters of an address with the tenant, the others as they are written. */
+export function withTenant(search: string, id: number): string {
+  return `${search}${search ? '&' : '?'}${tenantParameter}=${id}`
 }
 
 /** The parameters of an address without the tenant, the others as they are written. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type PageId, pageAt } from '@slipway/sdk/contract/pages'
-import { type TenantOfPage, withoutTenant } from '@slipway/sdk/contract/tenant-address'
+import type { TenantOfPage } from '@slipway/sdk/contract/tenant-address'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -33,7 +33,7 @@ function SwitchOffer({ to }: SwitchOfferProps): ReactElement {
   const { pathname, search } = useLocation()
   const meta = useViewerMeta()
   const known = useQueryClient()
-  const place = placeInTenant({ path: pathname, search: withoutTenant(search) }, meta, known)
+  const place = placeInTenant({ path: pathname, search }, meta, known)
   const title = t(titles[pageAt(pathname)] ?? 'offer.page', { tenant: to.name })
   usePageTitle(title)
   const here = meta.tenant?.name ?? ''

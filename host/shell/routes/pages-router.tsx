@@ -1,7 +1,7 @@
 import {
   isOfTenant,
+  tenantOfAddress,
   tenantOfPage,
-  tenantParameter,
   withoutTenant,
 } from '@slipway/sdk/contract/tenant-address'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { coalesce } from '../../session/coalesce'
 import { followAccess } from '../../session/follow-access'
 import type { LiveBodies } from '../../session/live-bodies'
 import { PageAccessProvider } from '../../session/page-access'
-import { placeInTenant } from '../../session/place-in-tenant'
+import { placeAfterSwitch, placeInTenant } from '../../session/place-in-tenant'
 import { enterTenant } from '../../session/session'
 import type { SessionInterruption } from '../../session/session-interruption'
 import type { UnsavedWorks } from '../../session/unsaved-work'
@@ -144,7 +144,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   function here() {
     // Where somebody is going counts, as soon as they have decided.
     const { pathname, search } = router.state.navigation.location ?? router.state.location
-    return { path: pathname.slice(basename.length) || '/', search: withoutTenant(search) }
+    return { path: pathname.slice(basename.length) || '/', search }
   }
 
   async function switchTenant(id: number): Promise<void> {
@@ -153,38 +153,34 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     if (!meta) return
     const isMoving = isOfTenant(page.path, meta.modules)
     const place = placeInTenant(page, meta, queryClient)
+    const isThere = tenantOfAddress(page.search) === String(id)
     if (unsaved.current().length > 0 && !(await go(isMoving ? place.list : '/', false))) return
     await access.switching(async () => {
       await enter(id)
       const now = metaNow()
-      if (isMoving && now) await show(place.in(now), page.path)
+      const to = isThere ? page.path + withoutTenant(page.search) : now && place.in(now)
+      if (isMoving && to) await show(to, page.path)
     })
   }
 
   const show = (path: string, from: string) =>
     router.navigate(path, { replace: path.split('?')[0] === from })
 
-  /**
-   * Another tab switched the tenant: lists and dashboards show what is in the new one. A record is only
-   * in its own, so its page offers the way back; returns whether it does.
-   */
+  /** Another tab switched the tenant; returns whether the page itself says what became of it. */
   function followTenant(): boolean {
     const from = access.drawnFor.get().access?.tenant
-    const [page, now] = [here(), metaNow()]
+    const now = metaNow()
     if (!now?.tenant || !from || from.id === now.tenant.id) return false
-    if (!isOfTenant(page.path, now.modules)) return false
-    const place = placeInTenant(page, now, queryClient)
-    const canReturn = now.tenants.some(({ id }) => id === from.id)
-    const offer = `${page.path}?${tenantParameter}=${from.id}`
-    const to = place.isRecord ? canReturn && offer : place.in(now)
+    const { to, isTold } = placeAfterSwitch(here(), { from: from.id, now }, queryClient)
     if (to) void router.navigate(to, { replace: true })
-    return to === offer
+    return isTold
   }
 
   /** The page of the address is in another tenant, and the viewer goes there. */
   async function openIn(id: number): Promise<void> {
     const { path, search } = here()
-    const work = () => enter(id).then(() => router.navigate(path + search, { replace: true }))
+    const to = path + withoutTenant(search)
+    const work = () => enter(id).then(() => router.navigate(to, { replace: true }))
     await access
       .switching(work)
       .catch((error: unknown) => showNotice({ tone: 'error', message: describeError(error) }))

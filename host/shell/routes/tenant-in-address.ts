@@ -4,6 +4,7 @@ import {
   tenantOfPage,
   tenantParameter,
   withoutTenant,
+  withTenant,
 } from '@slipway/sdk/contract/tenant-address'
 
 interface AddressOptions {
@@ -35,8 +36,7 @@ export function tenantInAddress({ basename, meta }: AddressOptions): TenantInAdd
     const { origin, pathname, search, searchParams, hash } = new URL(address, window.location.href)
     if (origin !== window.location.origin || searchParams.has(tenantParameter)) return address
     if (!isOfTenant(pathOf(pathname), body.modules)) return address
-    // By hand: the other parameters stay as they are written.
-    return `${pathname}${search}${search ? '&' : '?'}${tenantParameter}=${body.tenant.id}${hash}`
+    return `${pathname}${withTenant(search, body.tenant.id)}${hash}`
   }
 
   function readSearch(): string {
