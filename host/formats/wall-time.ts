@@ -39,6 +39,23 @@ export function offsetMinutes(instant: string): number {
   return offsetAt(Date.parse(instant)) / MINUTE_MS
 }
 
+interface ZoneOptions {
+  readonly locale: string
+  /** ISO 8601; of any other text the zone is named as it is now. */
+  readonly instant: string
+  /** Without it the browser's. */
+  readonly timeZone?: string
+}
+
+/** A zone as it is at an instant, such as `Europe/Berlin, GMT+1`; `UTC`, which is called so in both ways, once. */
+export function zoneName({ locale, instant, ...zone }: ZoneOptions): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZoneName: 'short', ...zone })
+  const time = Date.parse(instant)
+  const parts = format.formatToParts(Number.isNaN(time) ? Date.now() : time)
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return [...new Set([format.resolvedOptions().timeZone, short])].filter(Boolean).join(', ')
+}
+
 function offsetAt(instant: number): number {
   return -new Date(instant).getTimezoneOffset() * MINUTE_MS
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
+import { zoneName } from '../../formats/wall-time'
 import { useTexts } from '../../texts/use-texts'
 import { asText } from '../as-text'
 import type { EntryOf, FilterProps, InputProps } from '../field-kind'
@@ -32,7 +33,7 @@ function InstantField({ field }: InputProps<InstantEntry>): ReactElement {
   const { locale } = useFormats()
   const { initial: _, value, description, ...input } = useTypedField(field)
   const instant = asText(value)
-  const zone = t('zone', { zone: zoneName(locale, instant) })
+  const zone = t('zone', { zone: zoneName({ locale, instant }) })
   return (
     <TimeInput
       {...input}
@@ -41,15 +42,6 @@ function InstantField({ field }: InputProps<InstantEntry>): ReactElement {
       value={instant || null}
     />
   )
-}
-
-/** The reader's zone as it is at that instant, such as `Europe/Berlin, GMT+1`. */
-function zoneName(locale: string, instant: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
-  const date = new Date(instant)
-  const parts = format.formatToParts(Number.isNaN(date.getTime()) ? new Date() : date)
-  const short = parts.find(({ type }) => type === 'timeZoneName')?.value
-  return [format.resolvedOptions().timeZone, short].filter(Boolean).join(', ')
 }
 
 function DayFilter(props: FilterProps<DayEntry>): ReactElement {
