@@ -1,5 +1,12 @@
-import type { MetaBody, Proposal, RemoteEntry, SlotEntry } from '@slipway/sdk/contract'
-import { isActionLocation } from '@slipway/sdk/contract'
+import { useHost } from '@slipway/sdk'
+import {
+  isActionLocation,
+  type MetaBody,
+  type Proposal,
+  type RemoteEntry,
+  resolveTexts,
+  type SlotEntry,
+} from '@slipway/sdk/contract'
 import { type ReactElement, useLayoutEffect, useMemo } from 'react'
 import { SlotBox } from '../../../slots/box/slot-box'
 import {
@@ -64,16 +71,19 @@ function Drawn({ proposal, code }: { readonly proposal: Proposal; readonly code:
 /** No record of anybody. */
 const sampleContext = Object.freeze({ resource: 'example', resourceId: 1, record: { id: 1 } })
 
-// What did not change keeps its objects when it is asked for again.
+/** What would be delivered, in the reader's language, as at a location. */
 function useEntry({ component, props, content, locked }: Proposal): SlotEntry {
+  const { locale } = useHost()
+  // What did not change keeps its objects when it is asked for again.
   return useMemo(() => {
     const names = new Set(locked.map(({ prop }) => prop))
     const own = Object.entries(props).filter(([name]) => !names.has(name))
     const held = locked.flatMap(({ prop, held: has, value }) => (has ? [[prop, value]] : []))
     const entry = { component, props: Object.fromEntries([...own, ...held]) }
     // It came as JSON.
-    return (content === null ? entry : { ...entry, content }) as SlotEntry
-  }, [component, props, content, locked])
+    const all = (content === null ? entry : { ...entry, content }) as SlotEntry
+    return resolveTexts(all, locale)
+  }, [component, props, content, locked, locale])
 }
 
 /**

@@ -1,12 +1,15 @@
-import type { Proposal, ProposalRulesBody } from '@slipway/sdk/contract'
+import { SlotComponentRegistry } from '@slipway/sdk'
+import type { MetaBody, Proposal, ProposalRulesBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, problemReply } from '../../../testing/fake-api'
 import { slotMap } from '../../../testing/layout-bodies'
 import { answerManage, operatorBoot } from '../../../testing/manage-bodies'
-import { renderHost } from '../../../testing/render-host'
+import { clearRegistries, renderHost } from '../../../testing/render-host'
+import { descriptor } from '../../../testing/render-slots'
 
 expect.extend(toHaveNoViolations)
+afterEach(clearRegistries)
 
 const at = '2026-11-21T09:30:00.000Z'
 const asks = { remote: 'team', location: '*', may: 'with-approval' } as const
@@ -48,21 +51,29 @@ const rules: ProposalRulesBody = {
 async function openPage({
   items = [waiting],
   permissions = operatorBoot.meta.permissions,
+  slots = {},
+  locale = operatorBoot.meta.user.locale,
 }: {
   readonly items?: readonly Proposal[]
   readonly permissions?: readonly string[]
+  /** The code that is live. */
+  readonly slots?: MetaBody['remotes']['slots']
+  readonly locale?: string
 } = {}) {
   const api = createFakeApi()
   answerManage(api)
   api.answer('GET /manage/proposals', () => ({
-    body: { items, waiting: items.length, remotes: { slots: {}, globals: {} } },
+    body: { items, waiting: items.length, remotes: { slots, globals: {} } },
   }))
   api.answer('GET /manage/proposals/decisions', () => ({ body: { items: [] } }))
   api.answer('GET /manage/proposals/rules', () => ({ body: rules }))
   api.answer('POST /manage/proposals/rules/preview', () => ({ body: rules }))
-  const boot = { ...operatorBoot, meta: { ...operatorBoot.meta, permissions: [...permissions] } }
+  const { meta } = operatorBoot
+  const user = { ...meta.user, locale }
+  const boot = { ...operatorBoot, meta: { ...meta, user, permissions: [...permissions] } }
+  api.answer('GET /meta', () => ({ body: boot.meta }))
   const host = await renderHost({ path: '/manage/proposals', boot, api })
-  await screen.findByRole('heading', { level: 1, name: 'Proposals' })
+  await screen.findByRole('heading', { level: 1, name: /^(?:Proposals|Vorschläge)$/ })
   const sent = (method: string) => api.calls.filter((call) => call.method === method)
   return { ...host, api, sent }
 }
@@ -91,6 +102,28 @@ test('a proposal says what changed since it was approved, what is locked, and th
   expect(
     screen.getByText(/The rule for team at every location decides: needs approval/),
   ).toBeVisible()
+})
+
+test.each([
+  ['en-GB', 'Sale: ends today (calm)'],
+  ['de-DE', 'Ausverkauf: endet heute (ruhig)'],
+])('in %s its texts are drawn in that language', async (locale, drawn) => {
+  function Banner({ text, tone, content }: Record<string, string>) {
+    return <p>{`${text}: ${content} (${tone})`}</p>
+  }
+  SlotComponentRegistry.register('Banner', Banner)
+  const tone = { $text: { en: 'calm', de: 'ruhig' } }
+  const proposal: Proposal = {
+    ...waiting,
+    props: { text: { $text: { en: 'Sale', de: 'Ausverkauf' } }, tone: 'loud' },
+    content: { $text: { en: 'ends today', de: 'endet heute' } },
+    locked: [{ prop: 'tone', held: true, value: tone }],
+  }
+  const { user } = await openPage({ items: [proposal], slots: { Banner: descriptor() }, locale })
+
+  await user.click(await screen.findByRole('button', { name: /Banner/ }))
+
+  expect(await screen.findByText(drawn)).toBeVisible()
 })
 
 test('who would get it is said in words, also to those who only arrange', async () => {
