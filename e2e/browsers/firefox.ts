@@ -36,6 +36,12 @@ async function openTab(context: BrowserContext): Promise<Driver> {
       await page.keyboard.up('Control')
       await element.type(text)
     },
+    async press(keys) {
+      const [key, modifier] = keys === 'Shift+Tab' ? (['Tab', 'Shift'] as const) : [keys]
+      if (modifier) await page.keyboard.down(modifier)
+      await page.keyboard.press(key)
+      if (modifier) await page.keyboard.up(modifier)
+    },
     resize: (width, height) => page.setViewport({ width, height }),
     photograph: async () => Buffer.from(await page.screenshot()),
     faults: async () => faults,

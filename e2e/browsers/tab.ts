@@ -9,6 +9,8 @@ export const link = (name: string): Target => ({ css: 'a[href]', name })
 export const field = (name: string): Target => ({ css: 'input, textarea', name })
 export const heading = (name: string): Target => ({ css: 'h1', name })
 
+export type Key = 'Tab' | 'Shift+Tab' | 'ArrowDown'
+
 /** What differs between engines: a tab of one visitor, by the engine's own protocol. */
 export interface Driver {
   open(url: string): Promise<void>
@@ -18,6 +20,8 @@ export interface Driver {
   click(target: Target): Promise<void>
   /** Types `text` with the keyboard in place of what is in the field. */
   type(target: Target, text: string): Promise<void>
+  /** Presses a key where the focus is. */
+  press(key: Key): Promise<void>
   resize(width: number, height: number): Promise<void>
   /** A PNG. */
   photograph(): Promise<Buffer>

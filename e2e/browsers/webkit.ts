@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { Builder, type WebDriver, WebElement } from 'selenium-webdriver'
-import { type Driver, type Engine, findElement, type Target, type Visitor } from './tab'
+import { Builder, Key as Keys, type WebDriver, WebElement } from 'selenium-webdriver'
+import { type Driver, type Engine, findElement, type Key, type Target, type Visitor } from './tab'
 
 interface WebKitPrograms {
   readonly driver: string
@@ -87,6 +87,15 @@ class WebKitTab implements Driver {
     await element.click()
     await this.run('arguments[0].select()', element)
     await element.sendKeys(text)
+  }
+
+  async press(keys: Key): Promise<void> {
+    const hand = (await this.#here()).actions()
+    const key = { Tab: Keys.TAB, 'Shift+Tab': Keys.TAB, ArrowDown: Keys.ARROW_DOWN }[keys]
+    if (keys === 'Shift+Tab') hand.keyDown(Keys.SHIFT)
+    hand.keyDown(key).keyUp(key)
+    if (keys === 'Shift+Tab') hand.keyUp(Keys.SHIFT)
+    await hand.perform()
   }
 
   async resize(width: number, height: number): Promise<void> {

@@ -37,7 +37,6 @@ export function RecordsPicker(props: RecordsPickerProps): ReactElement {
       clearable
       clearButtonProps={{ 'aria-label': t('picker.clear', { label }) }}
       classNames={{ inputField: styles.pickerField ?? '' }}
-      comboboxProps={{ withinPortal: false }}
       data-autofocus={autoFocus || undefined}
       // A list that opens with its dialog lies over the buttons.
       openOnFocus={!autoFocus}

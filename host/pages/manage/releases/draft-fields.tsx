@@ -6,7 +6,6 @@ import { useReleasable } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { CanaryShare } from './canary-share'
 import type { Draft } from './draft'
-import { overDialog } from './over-dialog'
 import { radioLook } from './radio-look'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
@@ -93,7 +92,6 @@ function VersionField({ field, draft, live, onChange }: VersionFieldProps) {
       label={t('version.label')}
       placeholder={t('version.choose')}
       searchable
-      comboboxProps={overDialog}
       data={options}
       nothingFoundMessage={data && t('version.nothing')}
       value={draft.version}

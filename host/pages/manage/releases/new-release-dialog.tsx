@@ -10,7 +10,6 @@ import manage from '../manage.module.css'
 import { ChangePreview } from './change-preview'
 import { type Draft, draftOf, setOf } from './draft'
 import { DraftFields } from './draft-fields'
-import { overDialog } from './over-dialog'
 import { useHeadChange } from './use-head-change'
 
 const SETTLED_MS = 250
@@ -123,7 +122,6 @@ function AddRemote({ chosen, takesFocus, onAdd }: AddRemoteProps) {
       data-autofocus={chosen.length === 0 || undefined}
       // It has the focus from the start.
       openOnFocus={false}
-      comboboxProps={overDialog}
       data={others}
       nothingFoundMessage={names && t('remote.nothing')}
       value={null}

@@ -58,8 +58,10 @@ async function openPage(
 ) {
   const api = createFakeApi()
   const layouts = answerLayouts(api, slotMap(entries, { placeable }))
-  prepare(api)
   const boot = { ...operatorBoot, meta: { ...operatorBoot.meta, permissions: [...permissions] } }
+  // The page asks again after its first paint.
+  api.answer('GET /meta', () => ({ body: boot.meta }))
+  prepare(api)
   const host = await renderHost({ path: `/manage/slots${path}`, boot, api })
   const sent = (call: string) =>
     api.calls.filter(({ method, path: at }) => `${method} ${at}` === call)
@@ -246,7 +248,7 @@ test('who gets an entry is chosen by name, and is said in words', async () => {
   await user.type(within(sheet).getByLabelText('Share of the users in percent'), '101')
   expect(within(sheet).getByText('Enter 0 to 100.')).toBeVisible()
   await user.clear(within(sheet).getByLabelText('Share of the users in percent'))
-  await user.type(within(sheet).getByLabelText('Permissions'), 'orders.view{Enter}')
+  await user.type(within(sheet).getByRole('combobox', { name: 'Permissions' }), 'orders.view{Enter}')
 
   await waitFor(() =>
     expect(layouts.drafts[0]?.layout.entries[`app/${bar}/Alert`]).toEqual({
@@ -263,7 +265,7 @@ test('who only arranges chooses roles by name, and nothing is asked for that is 
   expect(screen.queryByRole('button', { name: 'Preview as …' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Alert' }))
   const sheet = await screen.findByRole('dialog')
-  await user.click(within(sheet).getByLabelText('Roles'))
+  await user.click(within(sheet).getByRole('combobox', { name: 'Roles' }))
   await user.click(await screen.findByRole('option', { name: 'Sales', hidden: true }))
 
   await waitFor(() =>

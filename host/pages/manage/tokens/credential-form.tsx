@@ -102,8 +102,6 @@ function RemoteField({ value, onChange }: RemoteFieldProps) {
       data={[...names]}
       // It has the focus from the start: the names would cover the rest of the form.
       openOnFocus={false}
-      // Over the dialog.
-      comboboxProps={{ zIndex: 310 }}
       value={value}
       error={isName ? undefined : t('form.remoteWrong')}
       onChange={onChange}
