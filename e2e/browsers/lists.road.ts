@@ -26,7 +26,7 @@ test('with a list open, Tab goes on to the next field and back, up to the button
   await open(tab, `${demo.url}/app/resources/orders/new`)
   await tab.see(field('Customer'))
   const { lists } = await tab.driver.run<ReturnType<typeof numberStopsOf>>(
-    `return (${numberStopsOf})(document.querySelector('#content form'))`,
+    `return (${String(numberStopsOf)})(document.querySelector('#content form'))`,
   )
   const last = await tab.driver.run<number>(
     `return Number(document.querySelector('#content form [type="submit"]').dataset.stop)`,
@@ -66,7 +66,10 @@ test('the list of a dialog is whole, above the dialog and within it, and takes a
     await tab.click({ css: '[role="dialog"] [role="combobox"]' })
     await tab.see({ css: '[role="dialog"] [role="option"]' })
     await expect
-      .poll(() => tab.driver.run(`${isOpen}; return (${hiddenParts})(list)`), `${width} wide`)
+      .poll(
+        () => tab.driver.run(`${isOpen}; return (${String(hiddenParts)})(list)`),
+        `${width} wide`,
+      )
       .toEqual([])
 
     await tab.click({ css: '[role="option"]', name: 'MaintenanceNotice' })
