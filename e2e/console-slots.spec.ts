@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { Layout } from '@slipway/sdk/contract'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
@@ -157,5 +158,59 @@ test('props are changed in the draft, and what is no JSON is told before anythin
   await expectCards(theirs, ['third', 'second'])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectCards(theirs, ['first', 'second'])
+  await theirs.context().close()
+})
+
+/** Another operator changes a draft that somebody reviews. */
+async function changeDraft(browser: Browser, draft: string, layout: Layout): Promise<void> {
+  const context = await browser.newContext()
+  await signIn(context, server, people.developer.email)
+  const address = `${server.url}/manage/layout/drafts/${draft}`
+  const { etag = '' } = (await context.request.get(address)).headers()
+  const headers = { 'Slipway-Request': '1', 'If-Match': etag }
+  const reply = await context.request.put(address, { headers, data: { name: 'Ours', layout } })
+  expect(reply.status()).toBe(200)
+  await context.close()
+}
+
+test('a draft that a colleague changes while it is reviewed is published after another look only', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.allow(/412 \(Precondition Failed\)/)
+  const theirs = await openDashboard(browser)
+  await openSlots(page)
+  const [first = '', second = ''] = (await ids(page)).map(String)
+  await rows(page)
+    .nth(0)
+    .getByRole('button', { name: /^What to do with/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Hide' }).click()
+  await saved(page)
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText('Hidden')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('too loud')
+  const draft = new URL(page.url()).searchParams.get('draft') ?? ''
+  await changeDraft(browser, draft, { entries: { [second]: { hidden: true } }, order: {} })
+
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+
+  const told = dialog.getByRole('alert')
+  await expect(told).toContainText('Somebody else has changed this draft')
+  await expect(told.getByRole('listitem')).toHaveText([
+    'New: LiveCard – Hidden',
+    'No longer: LiveCard – Hidden',
+  ])
+  await expectNoViolation(page, 'a draft that was changed')
+  await expectCards(theirs, ['first', 'second'])
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('too loud')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expectCards(theirs, ['first'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectCards(theirs, ['first', 'second'])
+  expect(await ids(page)).toEqual([first, second])
   await theirs.context().close()
 })

@@ -123,17 +123,26 @@ export async function deleteDraft(api: Api, draft: number): Promise<void> {
   await api.request(callOf('DELETE /manage/layout/drafts/{draft}', { path: { draft } }))
 }
 
-/** Publishes a draft; rejects with `layout-conflict` where a layout published since changed the same. */
+/** Why a draft is published, and the `etag` of what was reviewed of it. */
+export interface ReviewedDraft {
+  readonly why: string
+  readonly etag: string
+}
+
+/**
+ * Publishes a draft; rejects with 412 `layout-changed` where it changes something else than was reviewed, and
+ * with `layout-conflict` where a layout published since changed the same.
+ */
 export function publishDraft(
   api: Api,
   draft: number,
-  why: string,
+  { why, etag }: ReviewedDraft,
 ): Promise<Changed<LayoutDiffBody>> {
   const call = callOf('POST /manage/layout/drafts/{draft}/publish', {
     path: { draft },
     body: { why },
   })
-  return callChange(api, layoutDiffBody, call)
+  return callChange(api, layoutDiffBody, { ...call, ifMatch: etag })
 }
 
 /** Publishes an earlier layout again. */

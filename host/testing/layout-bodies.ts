@@ -122,8 +122,9 @@ export function answerLayouts(api: FakeApi, map: SlotMapBody): FakeLayouts {
       state.drafts = state.drafts.filter((draft) => draft.id !== id)
       return { status: 204 }
     })
-    api.answer(`POST ${path}/publish`, ({ body }) => {
+    api.answer(`POST ${path}/publish`, ({ body, ifMatch }) => {
       const draft = draftOf(id)
+      if (ifMatch !== `"${draft?.revision}"`) return problemReply(412, 'layout-changed')
       // The server looks at what both changed; here every layout that was published since meets.
       if (draft?.base !== number()) return conflict()
       const published = publish(draft.layout, (body as { readonly why: string }).why)
@@ -167,7 +168,9 @@ export function answerLayouts(api: FakeApi, map: SlotMapBody): FakeLayouts {
     const [from, to] = draft
       ? [live(), draft.layout]
       : [layoutAt(Number(search.get('from'))), layoutAt(Number(search.get('to')))]
-    return { body: { from: number(), to: null, differences: differencesOf(from, to) } }
+    const differences = differencesOf(from, to)
+    const etag = draft && { etag: `"${draft.revision}"` }
+    return { body: { from: number(), to: null, differences, ...etag } }
   })
   return state
 }

@@ -92,6 +92,61 @@ describe('npm run slipway -- layout, beside a running server', () => {
     expect(same.out).toContain('nothing changes')
   })
 
+  it('a draft is published as it was reviewed; what a colleague did to it since is named instead', async () => {
+    const review = join(folder, 'review.json')
+    await server.call('PUT /manage/layout', {
+      headers: {
+        'If-Match': String((await server.call('GET /manage/layout', { cookie })).headers.etag),
+      },
+      body: { layout: { entries: {}, order: {} }, why: 'a test' },
+      cookie,
+    })
+    const hidden: Layout = { entries: { [card]: { hidden: true } }, order: {} }
+    const made = await server.call('POST /manage/layout/drafts', {
+      body: { name: 'Winter', layout: hidden },
+      cookie,
+    })
+    const id = String(made.json.id)
+
+    const listed = await layout('drafts')
+    const reviewed = await layout('review', id, review)
+    await server.call('PUT /manage/layout/drafts/{draft}', {
+      path: { draft: made.json.id },
+      headers: { 'If-Match': String(made.headers.etag) },
+      body: {
+        name: 'Winter',
+        layout: { entries: { [card]: { props: { a: 1 } } }, order: {} } satisfies Layout,
+      },
+      cookie,
+    })
+    const late = await layout('publish', review, '--why', 'winter')
+    const before = await isShown()
+    await layout('review', id, review)
+    const tried = await layout('publish', review, '--why', 'winter', '--dry-run')
+    const published = await layout('publish', review, '--why', 'winter')
+    const gone = await layout('publish', review, '--why', 'winter')
+
+    expect(listed.out).toContain(`${id}  Winter  1 changed, by `)
+    expect(reviewed.out).toContain(
+      `Publishing draft ${id}, Winter, would change:\n  ${card}: hidden.\n`,
+    )
+    expect([late.code, late.err]).toEqual([1, expect.stringContaining(`Nothing was published.`)])
+    expect(late.err).toContain(`Since that review:\n  ~ ${card}: props {"a":1}.\n`)
+    expect(before).toBe(true)
+    expect(tried.out).toContain(`This would be published:\n  ${card}: props {"a":1}.\n`)
+    expect(published.out).toMatch(/Layout \d+ is published:\n {2}team\//)
+    expect([gone.code, gone.err]).toEqual([1, expect.stringContaining(`no draft ${id}`)])
+  })
+
+  it('a file that is no review publishes nothing, and says what writes one', async () => {
+    write({ order: {}, entries: {} })
+
+    const { code, err } = await layout('publish', file, '--why', 'a test')
+
+    expect(code).toBe(1)
+    expect(err).toContain('"layout review <draft>')
+  })
+
   it.each([
     ['a file that is not there', undefined, /no-such\.json cannot be read/],
     [

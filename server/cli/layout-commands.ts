@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { codedProblem, type Layout, type LayoutDiffBody, newLayout } from '@slipway/sdk/contract'
+import { codedProblem, type Layout, newLayout } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
+import { listDifferences } from '../layout/describe-differences'
 import { readLayoutFile, writeLayoutFile } from '../layout/layout-file'
 import { describeStored, publishLayout } from '../layout/publish-layout'
 import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { createTenantsTable } from '../storage/tables/tenants-table'
+import { addDraftCommands } from './draft-commands'
 import type { Answer, Operation } from './operation'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
@@ -37,6 +39,7 @@ export function addLayoutCommands(program: Command, run: Run): void {
     .action((file: string, options: ApplyOptions) =>
       run((operation) => applyLayout(operation, file, options)),
     )
+  addDraftCommands(command, run)
 }
 
 async function exportLayout({ storage }: Operation, file: string): Promise<Answer> {
@@ -50,7 +53,7 @@ async function diffLayout({ application, storage }: Operation, file: string): Pr
   const head = await createLayoutsTable(storage).head()
   const differences = await describeStored(storage, application, [head.layout, next])
   const diff = { from: head.number, to: null, differences }
-  return { data: diff, text: describeDiff('Applying it would change:', diff) }
+  return { data: diff, text: listDifferences('Applying it would change:', differences) }
 }
 
 async function applyLayout(
@@ -67,7 +70,7 @@ async function applyLayout(
   )
   const head = dryRun ? 'This would be published:' : `Layout ${diff.to} is published:`
   const data = { ...diff, to: dryRun ? null : diff.to, dryRun }
-  return { data, text: describeDiff(head, diff) }
+  return { data, text: listDifferences(head, diff.differences) }
 }
 
 async function readLayout({ storage }: Pick<Operation, 'storage'>, file: string): Promise<Layout> {
@@ -75,9 +78,4 @@ async function readLayout({ storage }: Pick<Operation, 'storage'>, file: string)
     throw codedProblem('validation-failed', `The file ${file} cannot be read.`, { cause })
   })
   return readLayoutFile(text, await createTenantsTable(storage).list())
-}
-
-function describeDiff(head: string, { differences }: LayoutDiffBody): string {
-  if (differences.length === 0) return 'It is published already: nothing changes.'
-  return [head, ...differences.map(({ sentence }) => `  ${sentence}`)].join('\n')
 }

@@ -38,6 +38,12 @@ export function describeDifferences({ from, to, slots, proposals }: Between): La
   ]
 }
 
+/** For the command line: a difference on each line below `head`. */
+export function listDifferences(head: string, differences: readonly LayoutDifference[]): string {
+  if (differences.length === 0) return 'It is published already: nothing changes.'
+  return [head, ...differences.map(({ sentence }) => `  ${sentence}`)].join('\n')
+}
+
 interface Change {
   readonly from: Placement | null
   readonly to: Placement | null

@@ -32,14 +32,17 @@ export function draftHandlers(deps: DraftHandlersDeps) {
       },
     ],
     'DELETE /manage/layout/drafts/{draft}': ({ request, path }) => of(request).remove(path.draft),
-    async 'POST /manage/layout/drafts/{draft}/publish'({ request, response, path, body }) {
-      const audit = createCallAudit(deps.createAudit)
-      const bound = { ...deps, ...audit, mayManage: mayManage(request) }
-      const drafts = createDrafts(bound, actorOf(request))
-      const diff = await drafts.publish(path.draft, body.why)
-      setChangeHeader(response, audit.change())
-      return diff
-    },
+    'POST /manage/layout/drafts/{draft}/publish': [
+      needIfMatch('GET /manage/layout/diff?draft={draft}'),
+      async ({ request, response, path, body: { why } }) => {
+        const audit = createCallAudit(deps.createAudit)
+        const bound = { ...deps, ...audit, mayManage: mayManage(request) }
+        const drafts = createDrafts(bound, actorOf(request))
+        const diff = await drafts.publish(path.draft, { why, expected: readIfMatch(request) })
+        setChangeHeader(response, audit.change())
+        return diff
+      },
+    ],
   } satisfies Partial<Handlers<typeof endpoints>>
 }
 

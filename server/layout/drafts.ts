@@ -32,6 +32,19 @@ interface DraftChange {
   readonly expected: number
 }
 
+interface DraftPublication {
+  readonly why: string
+  /** The draft's revision whose changes the caller has reviewed. */
+  readonly expected: number
+}
+
+/** What publishing a draft would make of the published layout. */
+interface MergedDraft {
+  readonly head: StoredLayout
+  readonly layout: Layout
+  readonly draft: Pick<StoredDraft, 'name' | 'revision'>
+}
+
 /** Layouts that operators work on before anybody else sees them. */
 export interface Drafts {
   list(): Promise<LayoutDraft[]>
@@ -44,9 +57,9 @@ export interface Drafts {
   /** Throws `not-found`. */
   remove(id: number): Promise<void>
   /** What publishing it now would make of the published layout. Throws `not-found` or `layout-conflict`. */
-  merged(id: number): Promise<{ readonly head: StoredLayout; readonly layout: Layout }>
-  /** Throws `not-found`, `layout-conflict` or `layout-invalid`. */
-  publish(id: number, why: string): Promise<LayoutDiffBody>
+  merged(id: number): Promise<MergedDraft>
+  /** Throws `not-found`, `layout-changed`, `layout-conflict` or `layout-invalid`. */
+  publish(id: number, publication: DraftPublication): Promise<LayoutDiffBody>
 }
 
 export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
@@ -102,12 +115,12 @@ export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
     },
     async change(id, { expected, name, layout, base }) {
       const before = await findDraft(storage, id)
-      if (before.revision !== expected) throw draftChanged(before.revision)
+      if (before.revision !== expected) throw draftChanged(before.revision, 'change')
       const next = { name, layout: canonicalLayout(layout), base: base ?? before.base }
       if (!(await layouts.find(next.base))) throw unknownBase(next.base)
       await refuseFaults(before.layout, next.layout)
       const isDone = await table.change({ id, revision: expected }, next)
-      if (!isDone) throw draftChanged((await findDraft(storage, id)).revision)
+      if (!isDone) throw draftChanged((await findDraft(storage, id)).revision, 'change')
       return await read(id)
     },
     remove: (id) =>
@@ -121,19 +134,15 @@ export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
       }),
     async merged(id) {
       const draft = await findDraft(storage, id)
-      return await mergeDraft(storage, draft)
+      return { ...(await mergeDraft(storage, draft)), draft }
     },
-    publish: (id, why) =>
+    publish: (id, { why, expected: revision }) =>
       changes.change('catalog', async (scope) => {
         const draft = await findDraft(scope, id)
+        const isTaken = await createLayoutDraftsTable(scope).take({ id, revision })
+        if (!isTaken) throw draftChanged((await findDraft(scope, id)).revision, 'publish')
         const { head, layout } = await mergeDraft(scope, draft)
-        const diff = await publishOnto(
-          scope,
-          { ...deps, createAudit },
-          { head, layout, why, actor },
-        )
-        await createLayoutDraftsTable(scope).remove(id)
-        return diff
+        return await publishOnto(scope, { ...deps, createAudit }, { head, layout, why, actor })
       }),
   }
 }

@@ -16,11 +16,15 @@ export function layoutChanged({ number, who }: StoredLayout): CodedError {
   )
 }
 
-/** 412: somebody else changed the draft. */
-export function draftChanged(revision: number): CodedError {
+/** 412: somebody else changed the draft since the caller read it, in order to do this with it. */
+export function draftChanged(revision: number, next: 'change' | 'publish'): CodedError {
+  const remedy = {
+    change: 'Read it again before you change it.',
+    publish: 'Nothing was published. Look at what it changes now before you publish it.',
+  }
   return codedProblem(
     'layout-changed',
-    'Somebody else changed this draft in the meantime. Read it again before you change it.',
+    `Somebody else changed this draft in the meantime. ${remedy[next]}`,
     { headers: { ETag: `"${revision}"` } },
   )
 }

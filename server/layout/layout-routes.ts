@@ -135,11 +135,10 @@ function historyHandlers(deps: HandlersDeps) {
   return {
     async 'GET /manage/layout/diff'({ query: { from, to, draft }, request }) {
       if (draft !== undefined && from === undefined && to === undefined) {
-        const { head, layout } = await createDrafts(
-          { ...deps, mayManage: mayManage(request) },
-          actorOf(request),
-        ).merged(draft)
-        return await diff(head.layout, layout, { from: head.number, to: null })
+        const drafts = createDrafts({ ...deps, mayManage: mayManage(request) }, actorOf(request))
+        const { head, layout, ...merged } = await drafts.merged(draft)
+        const numbers = { from: head.number, to: null }
+        return { ...(await diff(head.layout, layout, numbers)), etag: tagOf(merged.draft.revision) }
       }
       if (draft !== undefined || from === undefined || to === undefined) throw wrongQuery()
       const [before, after] = [await find(from), await find(to)]

@@ -427,9 +427,12 @@ export function layoutSuite(engine: Engine): void {
       body,
       cookie,
     })
-  const publishDraft = (id: number) =>
+  const reviewDraft = ({ id }: { readonly id: number }) =>
+    server.call('GET /manage/layout/diff', { query: { draft: String(id) }, cookie })
+  const publishDraft = ({ id, etag }: { readonly id: number; readonly etag?: string }) =>
     server.call('POST /manage/layout/drafts/{draft}/publish', {
       path: { draft: id },
+      headers: etag === undefined ? {} : { 'If-Match': etag },
       body: { why },
       cookie,
     })
@@ -441,10 +444,7 @@ export function layoutSuite(engine: Engine): void {
       cookie,
     })
     const listed = await server.call('GET /manage/layout/drafts', { cookie })
-    const changes = await server.call('GET /manage/layout/diff', {
-      query: { draft: String(draft.id) },
-      cookie,
-    })
+    const changes = await reviewDraft(draft)
 
     expect(draft.status).toBe(201)
     expect(draft.json).toMatchObject({
@@ -460,7 +460,7 @@ export function layoutSuite(engine: Engine): void {
     expect(changes.json.differences[0].sentence).toBe(`${banner}: hidden.`)
     expect(await publicNames()).toEqual(['Banner', 'Second'])
 
-    const published = await publishDraft(draft.id)
+    const published = await publishDraft({ ...draft, etag: changes.json.etag })
     const gone = await server.call('GET /manage/layout/drafts/{draft}', {
       path: { draft: draft.id },
       cookie,
@@ -491,11 +491,53 @@ export function layoutSuite(engine: Engine): void {
     )
   })
 
+  it('what a colleague does to a draft after it was reviewed is not published unseen', async () => {
+    const draft = await draftOf({ entries: { [banner]: { hidden: true } }, order: {} })
+    const reviewed = await reviewDraft(draft)
+    const theirs: Layout = { entries: { [second]: { hidden: true } }, order: {} }
+    const changed = await changeDraft(draft, { name: 'Winter', layout: theirs })
+
+    const without = await publishDraft({ id: draft.id })
+    const late = await publishDraft({ ...draft, etag: reviewed.json.etag })
+    const shown = await publicNames()
+    const again = await reviewDraft(draft)
+    const published = await publishDraft({ ...draft, etag: again.json.etag })
+
+    expect([without.status, without.json.code]).toEqual([428, 'precondition-required'])
+    expect(without.json.detail).toContain('GET /manage/layout/diff?draft={draft}')
+    expect([late.status, late.json.code]).toEqual([412, 'layout-changed'])
+    expect(late.headers.etag).toBe(changed.headers.etag)
+    expect(shown).toEqual(['Banner', 'Second'])
+    expect(again.json.etag).toBe(changed.headers.etag)
+    expect(published.json.differences.map(({ id }: LayoutDifference) => id)).toEqual([second])
+    expect(await publicNames()).toEqual(['Banner'])
+  })
+
+  it('a draft that changes while it is being published is either published as reviewed or kept as changed', async () => {
+    const draft = await draftOf({ entries: { [banner]: { hidden: true } }, order: {} })
+    const theirs: Layout = { entries: { [second]: { hidden: true } }, order: {} }
+
+    const [published, changed] = await Promise.all([
+      publishDraft(draft),
+      changeDraft(draft, { name: 'Theirs', layout: theirs }),
+    ])
+
+    const kept = await server.call('GET /manage/layout/drafts/{draft}', {
+      path: { draft: draft.id },
+      cookie,
+    })
+    const outcome = [published.status, changed.status, kept.status, await publicNames()]
+    expect([
+      [200, 404, 404, ['Second']],
+      [412, 200, 200, ['Banner', 'Second']],
+    ]).toContainEqual(outcome)
+  })
+
   it('what a draft changes is laid over what was published since, where the two do not meet', async () => {
     const draft = await draftOf({ entries: { [banner]: { hidden: true } }, order: {} })
     await put({ entries: { [second]: { props: { text: 'meanwhile' } } }, order: {} })
 
-    const { status } = await publishDraft(draft.id)
+    const { status } = await publishDraft(draft)
 
     expect(status).toBe(200)
     expect((await read()).json.layout.entries).toEqual({
@@ -515,10 +557,10 @@ export function layoutSuite(engine: Engine): void {
       order: { 'header-banner': [banner] },
     })
 
-    const { status, json } = await publishDraft(draft.id)
+    const { status, json } = await publishDraft(draft)
     const base = (await read()).json.number
-    await changeDraft(draft, { name: 'Winter', layout, base })
-    const again = await publishDraft(draft.id)
+    const { headers } = await changeDraft(draft, { name: 'Winter', layout, base })
+    const again = await publishDraft({ ...draft, etag: String(headers.etag) })
 
     expect([status, json.code]).toEqual([409, 'layout-conflict'])
     expect(json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([

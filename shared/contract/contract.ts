@@ -444,6 +444,7 @@ export {
   type TeamProposalsBody,
   teamProposalsBody,
 } from './slots/proposals'
+export { compareReviews, type ReviewChange } from './slots/review-changes'
 export { safeNext } from './slots/safe-next'
 export { isSafeUrl } from './slots/safe-url'
 export type {

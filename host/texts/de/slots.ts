@@ -162,6 +162,14 @@ export const slots: TextsOf<typeof english> = {
   'revert.text': 'Sie wird wieder veröffentlicht, für alle und sofort. Das ändert sich.',
   'revert.title': 'Anordnung {{number}} zurückholen',
   search: 'Einträge suchen',
+  'since.gone': 'Nicht mehr: {{name}} – {{what}}',
+  'since.new': 'Neu: {{name}} – {{what}}',
+  'since.other': 'Jetzt anders: {{name}} – {{what}}',
+  'since.same':
+    'Es ist noch nichts veröffentlicht. Der Entwurf ändert dasselbe wie zuvor: Veröffentlichen Sie ihn noch einmal, wenn Sie einverstanden sind.',
+  'since.text':
+    'Es ist noch nichts veröffentlicht. Die Liste oben ist, was Sie jetzt veröffentlichen würden. Verglichen mit dem, was Sie zuvor gesehen haben:',
+  'since.title': 'Inzwischen hat jemand anders diesen Entwurf geändert',
   'source.application': 'Anwendung',
   'source.operator': 'Von Betreibern hinzugefügt',
   'source.proposal': 'Vorgeschlagen von {{remote}} {{version}}',

@@ -156,6 +156,14 @@ export const slots = {
   'revert.text': 'It is published again, for everybody and at once. This is what changes.',
   'revert.title': 'Bring layout {{number}} back',
   search: 'Search entries',
+  'since.gone': 'No longer: {{name}} – {{what}}',
+  'since.new': 'New: {{name}} – {{what}}',
+  'since.other': 'Now different: {{name}} – {{what}}',
+  'since.same':
+    'Nothing was published yet. What the draft changes is the same as before: publish again if you agree.',
+  'since.text':
+    'Nothing was published yet. The list above is what you would publish now. Compared with what you saw before:',
+  'since.title': 'Somebody else has changed this draft in the meantime',
   'source.application': 'Application',
   'source.operator': 'Added by operators',
   'source.proposal': 'Proposed by {{remote}} {{version}}',

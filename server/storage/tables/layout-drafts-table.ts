@@ -29,6 +29,8 @@ export interface LayoutDraftsTable {
   /** Whether it was still of that revision. */
   change(at: Pick<StoredDraft, 'id' | 'revision'>, to: DraftContent): Promise<boolean>
   remove(id: number): Promise<void>
+  /** Removes it if it is still of that revision; whether it was. */
+  take(at: Pick<StoredDraft, 'id' | 'revision'>): Promise<boolean>
 }
 
 export function createLayoutDraftsTable({ db, now }: StorageScope): LayoutDraftsTable {
@@ -74,6 +76,14 @@ export function createLayoutDraftsTable({ db, now }: StorageScope): LayoutDrafts
     },
     async remove(id) {
       await db.deleteFrom('layout_drafts').where('id', '=', id).execute()
+    },
+    async take({ id, revision }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('layout_drafts')
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
     },
   }
 }

@@ -35,6 +35,13 @@ const ifDraftMatch = {
   'If-Match': { holds: 'The `ETag` of `GET /manage/layout/drafts/{draft}`.', required: true },
 } as const
 
+const ifReviewed = {
+  'If-Match': {
+    holds: 'The `etag` of `GET /manage/layout/diff?draft={draft}`: what was reviewed.',
+    required: true,
+  },
+} as const
+
 /** What is in which slot, as operators decide it above code and proposals. */
 export const layout = endpointTable({
   'GET /manage/slots': {
@@ -66,7 +73,7 @@ export const layout = endpointTable({
   'GET /manage/layout/diff': {
     ...operator,
     id: 'diffLayouts',
-    does: 'What differs between two published layouts, or what publishing a draft would change',
+    does: 'What differs between two published layouts, or what publishing a draft would change, with its `etag`',
     query: z.strictObject({ from: z.optional(layoutNumber), to: z.optional(layoutNumber), draft }),
     reply: layoutDiffBody,
     errors: ['layout-conflict', 'query-invalid'],
@@ -138,8 +145,9 @@ export const layout = endpointTable({
     undoable: true,
     id: 'publishLayoutDraft',
     does: 'Publish what a draft changes, on top of what was published since; the draft is removed',
+    headers: ifReviewed,
     body: layoutReason,
     reply: layoutDiffBody,
-    errors: ['layout-conflict', 'layout-invalid'],
+    errors: ['layout-changed', 'layout-conflict', 'layout-invalid', 'precondition-required'],
   },
 })

@@ -251,5 +251,7 @@ export const layoutDiffBody = z.object({
   /** The number of a published layout; `null`: a draft, or what was sent. */
   to: z.nullable(z.number()),
   differences: z.array(layoutDifference),
+  /** Of a draft: it is sent as `If-Match` to publish what was reviewed here, and nothing else. */
+  etag: z.optional(z.string()),
 })
 export type LayoutDiffBody = z.infer<typeof layoutDiffBody>

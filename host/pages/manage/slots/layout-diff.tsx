@@ -10,7 +10,7 @@ import styles from './slots.module.css'
 import { useDifferenceWords } from './use-difference-words'
 
 interface LayoutDiffProps {
-  readonly diff: UseQueryResult<LayoutDiffBody>
+  readonly diff: Pick<UseQueryResult<LayoutDiffBody>, 'data' | 'error' | 'refetch'>
   readonly map: SlotMapBody
 }
 

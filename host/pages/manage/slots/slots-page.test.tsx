@@ -1,4 +1,4 @@
-import type { HealthItem, MapEntry } from '@slipway/sdk/contract'
+import type { HealthItem, Layout, MapEntry } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { arrangeAsked } from '../../../session/arrange-asked'
@@ -248,7 +248,10 @@ test('who gets an entry is chosen by name, and is said in words', async () => {
   await user.type(within(sheet).getByLabelText('Share of the users in percent'), '101')
   expect(within(sheet).getByText('Enter 0 to 100.')).toBeVisible()
   await user.clear(within(sheet).getByLabelText('Share of the users in percent'))
-  await user.type(within(sheet).getByRole('combobox', { name: 'Permissions' }), 'orders.view{Enter}')
+  await user.type(
+    within(sheet).getByRole('combobox', { name: 'Permissions' }),
+    'orders.view{Enter}',
+  )
 
   await waitFor(() =>
     expect(layouts.drafts[0]?.layout.entries[`app/${bar}/Alert`]).toEqual({
@@ -363,6 +366,52 @@ test('a draft is published with what will change in front and a reason, and can 
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(window.location.search).toBe('')
   expect(host.layouts.published).toMatchObject([{ why: 'too loud' }])
+})
+
+test('what a colleague did to a draft since it was reviewed is told, and published after another look', async () => {
+  const host = await openPage()
+  await choose(host, 'Third', 'Hide')
+  await saved()
+  await host.user.click(screen.getByRole('button', { name: 'Review and publish' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await host.user.type(await dialog.findByRole('textbox', { name: 'Reason' }), 'too loud')
+  const [draft] = host.layouts.drafts
+  const theirs: Layout = { entries: { [`app/${bar}/Alert`]: { hidden: true } }, order: {} }
+  host.layouts.drafts = [{ ...(draft as NonNullable<typeof draft>), layout: theirs, revision: 7 }]
+
+  await host.user.click(dialog.getByRole('button', { name: 'Publish' }))
+
+  const told = await dialog.findByRole('alert')
+  expect(told).toHaveTextContent('Somebody else has changed this draft in the meantime')
+  expect(
+    within(told)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['New: Alert – Hidden', 'No longer: Third – Hidden'])
+  expect(dialog.getByRole('list', { name: 'What will change' })).toHaveTextContent(/^Alert/)
+  expect(host.layouts.published).toEqual([])
+  expect(await axe(document.body)).toHaveNoViolations()
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('too loud')
+  await host.user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(host.layouts.published).toHaveLength(1))
+  expect(host.layouts.published[0]).toMatchObject({ why: 'too loud', layout: theirs })
+})
+
+test('a draft that somebody only renamed since it was reviewed is published after another look', async () => {
+  const host = await openPage()
+  await choose(host, 'Third', 'Hide')
+  await saved()
+  await host.user.click(screen.getByRole('button', { name: 'Review and publish' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await host.user.type(await dialog.findByRole('textbox', { name: 'Reason' }), 'too loud')
+  const [draft] = host.layouts.drafts
+  host.layouts.drafts = [{ ...(draft as NonNullable<typeof draft>), name: 'Winter', revision: 7 }]
+
+  await host.user.click(dialog.getByRole('button', { name: 'Publish' }))
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/the same as before/)
+  await host.user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await waitFor(() => expect(host.layouts.published).toHaveLength(1))
 })
 
 test('where somebody published the same meanwhile, one side is chosen and published after another look', async () => {
