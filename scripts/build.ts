@@ -60,14 +60,12 @@ for (const folder of isWanted('remotes') ? await remoteFolders(remotes) : []) {
 // Federated builds that know nothing of us, for the tests too: each by its own bundler's command.
 if (isWanted('remotes') && !process.argv.includes('--before-start'))
   await buildTogether(
-    (await foldersIn('e2e/remotes'))
-      .filter((folder) => folder.startsWith('e2e/remotes/plain-'))
-      .map((folder) => ({
-        name: folder,
-        sources: [folder, 'package-lock.json'],
-        output: `${folder}/dist`,
-        run: () => runBuildScript(folder),
-      })),
+    (await foldersIn('e2e/remotes')).filter(isPlain).map((folder) => ({
+      name: folder,
+      sources: [folder, 'package-lock.json'],
+      output: `${folder}/dist`,
+      run: () => runBuildScript(folder),
+    })),
   )
 
 function checkSettings(): void {
@@ -158,7 +156,12 @@ async function remoteFolders(places: readonly string[]): Promise<string[]> {
   const configurations = ['webpack.config.ts', 'rspack.config.ts']
   return found
     .flat()
+    .filter((folder) => !isPlain(folder))
     .filter((folder) => configurations.some((file) => existsSync(join(root, folder, file))))
+}
+
+function isPlain(folder: string): boolean {
+  return folder.startsWith('e2e/remotes/plain-')
 }
 
 async function foldersIn(place: string): Promise<string[]> {

@@ -63,7 +63,10 @@ export const inlined: readonly string[] = [
   'yallist',
 ]
 
-/** What only some teams take; what needs one of them says so. */
+/**
+ * What only some teams take; what needs one of them says so. In any version: a team's bundler is newer or
+ * older than ours, and npm would refuse to install the SDK beside it.
+ */
 export const optional: readonly string[] = [
   '@module-federation/vite',
   '@playwright/test',
@@ -92,9 +95,13 @@ export async function sdkPackage(root: string): Promise<object> {
     ]),
     dependencies: versions.ofAll([...bundled, ...installed]),
     bundleDependencies: bundled,
-    peerDependencies: { ...peerDependencies, ...versions.from(optional) },
+    peerDependencies: { ...peerDependencies, ...anyVersion(optional) },
     peerDependenciesMeta: Object.fromEntries(optional.map((name) => [name, { optional: true }])),
   }
+}
+
+function anyVersion(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, '*']))
 }
 
 function conditions(module: string): object {
@@ -113,11 +120,7 @@ async function knownVersions(root: string) {
     if (!found) throw new Error(`package-lock.json has no ${name}, which the SDK needs.`)
     return found
   }
-  const all = (names: readonly string[], sign: '' | '^') =>
-    Object.fromEntries(names.map((name) => [name, sign + versionOf(name)]))
-  return {
-    engines,
-    ofAll: (names: readonly string[]) => all(names, ''),
-    from: (names: readonly string[]) => all(names, '^'),
-  }
+  const ofAll = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, versionOf(name)]))
+  return { engines, ofAll }
 }

@@ -36,15 +36,20 @@ function run(...args: readonly string[]): Promise<Ran> {
 }
 
 /** Builds by Vite's own command, as `npm run build` does. */
-async function build(files: Readonly<Record<string, string>>): Promise<Ran> {
+async function build(files: Readonly<Record<string, string>>, vite = 'node_modules'): Promise<Ran> {
   const all = { 'package.json': about, 'vite.config.ts': config, ...files }
   for (const [path, text] of Object.entries(all)) await writeFile(join(folder, path), text)
-  return run(join(root, 'node_modules/vite/bin/vite.js'), 'build', '--configLoader', 'native')
+  return run(join(root, vite, 'vite/bin/vite.js'), 'build', '--configLoader', 'native')
 }
 
-test('a remote of Vite takes React, the SDK and federation from the host, and passes the check', async () => {
-  const built = await build({
-    'notice.tsx': `import { useHost } from '@slipway/sdk'
+test.each([
+  ['8', 'node_modules'],
+  ['7', 'e2e/remotes/plain-vite/node_modules'],
+])(
+  'a remote of Vite %s takes React, the SDK and federation from the host, and passes the check',
+  async (_, vite) => {
+    const files = {
+      'notice.tsx': `import { useHost } from '@slipway/sdk'
       import { lazy, Suspense } from 'react'
       import styles from './a.module.css'
       const Part = lazy(() => import('./part'))
@@ -52,33 +57,46 @@ test('a remote of Vite takes React, the SDK and federation from the host, and pa
         useHost()
         return <div className={styles.a}><Suspense><Part /></Suspense></div>
       }`,
-    'part.tsx': `export default () => <p>a part</p>`,
-    'a.module.css': '.a { color: red }',
-  })
-  const { output } = await run(join(root, 'shared/cli/cli.ts'), 'check', '--json')
-  const text = await readFile(join(folder, 'dist/slipway.json'), 'utf8')
-  const { name, version, entry, shared, components, files, styles } = manifest.parse(
-    JSON.parse(text),
-  )
-  const scripts = await Promise.all(
-    files
-      .filter(({ path }) => path.endsWith('.js'))
-      .map(({ path }) => readFile(join(folder, 'dist', path), 'utf8')),
-  )
+      'part.tsx': `export default () => <p>a part</p>`,
+      'a.module.css': '.a { color: red }',
+    }
 
-  expect(built.code).toBe(0)
-  expect(JSON.parse(output)).toMatchObject({ ok: true, remotes: [{ name: 'notices', faults: [] }] })
-  expect([name, version, entry]).toEqual(['notices', '2.1.0', 'entry.js'])
-  expect(shared).toEqual({
-    '@slipway/sdk': '^0.1.0',
-    react: '^19.0.0',
-    'react/jsx-runtime': '^19.0.0',
-  })
-  expect(components[0]?.css).toEqual([expect.stringMatching(/style-.*css$/)])
-  expect(styles).toMatch(/^notices-[0-9a-f]{16}$/)
-  expect(scripts.join('')).toContain('@slipway/federation')
-  expect(scripts.join('').length).toBeLessThan(40_000)
-}, 60_000)
+    const built = await build(files, vite)
+    const { output } = await run(join(root, 'shared/cli/cli.ts'), 'check', '--json')
+    const text = await readFile(join(folder, 'dist/slipway.json'), 'utf8')
+    const {
+      name,
+      version,
+      entry,
+      shared,
+      components,
+      files: written,
+      styles,
+    } = manifest.parse(JSON.parse(text))
+    const scripts = await Promise.all(
+      written
+        .filter(({ path }) => path.endsWith('.js'))
+        .map(({ path }) => readFile(join(folder, 'dist', path), 'utf8')),
+    )
+
+    expect(built.code).toBe(0)
+    expect(JSON.parse(output)).toMatchObject({
+      ok: true,
+      remotes: [{ name: 'notices', faults: [] }],
+    })
+    expect([name, version, entry]).toEqual(['notices', '2.1.0', 'entry.js'])
+    expect(shared).toEqual({
+      '@slipway/sdk': '^0.1.0',
+      react: '^19.0.0',
+      'react/jsx-runtime': '^19.0.0',
+    })
+    expect(components[0]?.css).toEqual([expect.stringMatching(/style-.*css$/)])
+    expect(styles).toMatch(/^notices-[0-9a-f]{16}$/)
+    expect(scripts.join('')).toContain('@slipway/federation')
+    expect(scripts.join('').length).toBeLessThan(40_000)
+  },
+  120_000,
+)
 
 test.each([
   [

@@ -215,6 +215,7 @@ test.each([
   ['a static import from elsewhere', 'import "https://cdn.example/a.js"'],
   ['an export from elsewhere', 'export * from "https://cdn.example/a.js"'],
   ['an import of a file of the host, which the policy allows', 'import("/assets/a.js")'],
+  ['the same in a template', 'import(`/assets/a.js`)'],
   ['a script of a worker', 'importScripts("a.js")'],
 ])('%s in a script is refused, with its place', (_, code) => {
   const [fault] = details({ files: { 'entry.js': `const a = 1;\n  ${code}` } })

@@ -1,6 +1,6 @@
 import { escapePointer, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
 import { coerce, major, minVersion, satisfies } from 'semver'
-import { type ConsumedShare, consumedShares } from './consumed-shares'
+import { type ConsumedShare, readShares } from './consumed-shares'
 import type { HostVersions } from './host-versions'
 
 /**
@@ -26,8 +26,12 @@ export function consumedFaults(
   host: HostVersions,
 ): Fault[] {
   const codes = [...files].filter(([path]) => isScript(path)).map(([, bytes]) => textOf(bytes))
-  const consumed = codes.flatMap(consumedShares)
-  const names = new Set(consumed.map(({ name }) => name))
+  const shares = codes.map(readShares)
+  const consumed = shares.flatMap((one) => one.consumed)
+  const names = new Set([
+    ...consumed.map(({ name }) => name),
+    ...shares.flatMap(({ provided }) => provided),
+  ])
   const copied = Object.entries(copies)
     .filter(([name, copy]) => !names.has(name) && codes.some((code) => copy.test(code)))
     .map(([name]) => copiedFault(name))

@@ -1,5 +1,5 @@
 import type { AnyNode, ObjectExpression, Property } from 'acorn'
-import { parseScript } from './parse-script'
+import { parseScript, writtenText } from './parse-script'
 import { walk } from './walk'
 
 /** A module that a built container takes from the share scope, as its code has it. */
@@ -22,13 +22,40 @@ export interface ConsumedShare {
  * be asked: it says of every module that it is a singleton.
  */
 export function consumedShares(code: string): readonly ConsumedShare[] {
-  if (!/\bshare(?:Key|Config)\b/.test(code)) return []
-  const found: ConsumedShare[] = []
+  return readShares(code).consumed
+}
+
+/** What a container takes from the share scope, and the names of the modules that it gives to it. */
+export interface Shares {
+  readonly consumed: readonly ConsumedShare[]
+  /** A copy of such a module is there for pages that have none. */
+  readonly provided: readonly string[]
+}
+
+/** Reads both from the code of a container. */
+export function readShares(code: string): Shares {
+  if (!/\b(?:shareKey|shareConfig|factory)\b/.test(code)) return { consumed: [], provided: [] }
+  const consumed: ConsumedShare[] = []
+  const provided: string[] = []
   walk(tryParse(code), (node) => {
     const share = node.type === 'ObjectExpression' ? readShare(node) : undefined
-    if (share) found.push(share)
+    if (share) consumed.push(share)
+    const name = providedName(node)
+    if (name !== undefined) provided.push(name)
   })
-  return found
+  return { consumed, provided }
+}
+
+// rspack writes `{ name: 'react', version, factory }`, webpack `{ react: [{ version, get, shareConfig }] }`.
+function providedName(node: AnyNode): string | undefined {
+  if (node.type === 'ObjectExpression') {
+    const parts = partsOf(node)
+    return parts.has('factory') && parts.has('version') ? textOf(parts.get('name')) : undefined
+  }
+  if (node.type !== 'Property' || node.value.type !== 'ArrayExpression') return undefined
+  const [first] = node.value.elements
+  const isShare = first?.type === 'ObjectExpression' && partsOf(first).has('shareConfig')
+  return isShare ? nameOf(node.key).slice(0, MOST) : undefined
 }
 
 function tryParse(code: string): AnyNode {
@@ -70,8 +97,7 @@ const MOST = 200
 
 // What strangers write may be long.
 function textOf(node: AnyNode | undefined): string | undefined {
-  const isText = node?.type === 'Literal' && typeof node.value === 'string'
-  return isText ? String(node.value).slice(0, MOST) : undefined
+  return writtenText(node)?.slice(0, MOST)
 }
 
 function textsOf(node: AnyNode | undefined): string[] {

@@ -1,4 +1,4 @@
-import { type Options, Parser, type Program } from 'acorn'
+import { type AnyNode, type Options, Parser, type Program } from 'acorn'
 
 /**
  * Reads an ES module in a time that grows with its length only.
@@ -7,6 +7,13 @@ import { type Options, Parser, type Program } from 'acorn'
  */
 export function parseScript(code: string, options: Partial<Options> = {}): Program {
   return LinearParser.parse(code, { ecmaVersion: 'latest', sourceType: 'module', ...options })
+}
+
+/** A text that is written out: between quotes, or in a template without expressions, which Rolldown makes of it. */
+export function writtenText(node: AnyNode | null | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined
+  return node.quasis[0]?.value.cooked ?? undefined
 }
 
 /** Parts of acorn's parser that its plugins go by, and its types leave out. */

@@ -1,6 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
 import type { AnyNode, Program } from 'acorn'
-import { parseScript } from './parse-script'
+import { parseScript, writtenText } from './parse-script'
 import { walk } from './walk'
 
 /**
@@ -42,7 +42,7 @@ export interface CodePlace {
 
 /** Where a source, of a module or of a script, has what {@link scriptFaults} refuses; nothing in one that cannot be read. */
 export function forbiddenCode(code: string): readonly CodePlace[] {
-  return /\bdocument\.write|\bimportScripts\b|["'](?:[a-z][a-z+.-]*:|[\\/])/i.test(code)
+  return /\bdocument\.write|\bimportScripts\b|["'`](?:[a-z][a-z+.-]*:|[\\/])/i.test(code)
     ? inSource(code, forbidden)
     : []
 }
@@ -110,7 +110,7 @@ function inert(node: AnyNode): string | undefined {
   }
   if (name !== 'setTimeout' && name !== 'setInterval') return undefined
   const [first] = node.type === 'CallExpression' ? node.arguments : []
-  const isText = first && (first.type === 'TemplateLiteral' || isTextLiteral(first))
+  const isText = first?.type === 'TemplateLiteral' || writtenText(first) !== undefined
   return isText ? `${name}() with a text turns it into code` : undefined
 }
 
@@ -127,7 +127,7 @@ function isOfFederation(node: AnyNode): boolean {
 
 function plainText(node: AnyNode): string {
   if (node.type === 'TemplateLiteral') return node.quasis[0]?.value.raw ?? ''
-  return isTextLiteral(node) ? node.value : ''
+  return writtenText(node) ?? ''
 }
 
 const ofFederation = new Set([
@@ -145,12 +145,9 @@ function importWithoutDigest(
   source: AnyNode,
   isRefused: (address: string) => boolean,
 ): string | undefined {
-  if (!isTextLiteral(source) || !isRefused(source.value)) return undefined
-  return `import of "${source.value}" loads code that has no digest`
-}
-
-function isTextLiteral(node: AnyNode): node is AnyNode & { readonly value: string } {
-  return node.type === 'Literal' && typeof node.value === 'string'
+  const address = writtenText(source)
+  if (address === undefined || !isRefused(address)) return undefined
+  return `import of "${address}" loads code that has no digest`
 }
 
 function calledName(node: AnyNode): string | undefined {

@@ -71,9 +71,18 @@ test('a chain of any length is followed', () => {
   expect([modules.length, modules[0], modules.at(-1)]).toEqual([19_999, '19999.js', '1.js'])
 })
 
+test('imports as Rolldown writes them, in templates, are followed', () => {
+  const code = 'import("./a.js"); import(`./b.js`); const e = { "./Card": () => import(`./c.js`) }'
+
+  const { later, exposed } = readImports(code)
+
+  expect([later.toSorted(), exposed]).toEqual([['./a.js', './b.js', './c.js'], ['./c.js']])
+})
+
 test.each([
   ['a text with the word', 'const text = "import a from \'./b.js\'"'],
   ['an import by an expression', 'import("./" + name)'],
+  ['an import by a template with one', 'import(`./${name}`)'],
   ['what is no script', 'import {'],
 ])('%s imports nothing that is known', (_, code) => {
   expect(readImports(code)).toEqual({ fixed: [], later: [], exposed: [] })

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { parseScript } from './parse-script'
+import { parseScript, writtenText } from './parse-script'
 import { walk } from './walk'
 
 /** What a script imports, as it is written there. */
@@ -66,8 +66,7 @@ function sourceOf(node: AnyNode): string | undefined {
     node.type === 'ImportExpression' ||
     node.type === 'ExportNamedDeclaration' ||
     node.type === 'ExportAllDeclaration'
-  if (!isImport || node.source?.type !== 'Literal') return undefined
-  return String(node.source.value)
+  return isImport ? writtenText(node.source) : undefined
 }
 
 /** The path that `specifier` means in the script at `from`; `undefined`: it is not a file of the version. */
