@@ -194,7 +194,11 @@ const proposed = 50
 const bytes = (of: string) => `let all = "${of.repeat(20_000)}"`
 const build = (version: string) =>
   teamVersion(version, {
-    files: { 'entry.js': `let v = "${version}"`, 'more.js': bytes(version), 'same.js': bytes('s') },
+    files: {
+      'entry.js': `let v = "${version}"; import("./more.js"); import("./same.js")`,
+      'more.js': bytes(version),
+      'same.js': bytes('s'),
+    },
     slots: Array.from({ length: proposed }, (_, nr) => ({
       location,
       component: 'TeamCard',

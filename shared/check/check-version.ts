@@ -1,11 +1,18 @@
 import { type Fault, isScript, type Locations, type Manifest } from '@slipway/sdk/contract'
 import { componentFaults, exposeFaults } from './component-faults'
 import { consumedFaults } from './consumed-faults'
-import { type CheckLimits, defaultCheckLimits, fileFaults, sizeFaults } from './file-faults'
+import {
+  type CheckLimits,
+  defaultCheckLimits,
+  fileFaults,
+  sizeFaults,
+  typeFaults,
+} from './file-faults'
 import type { HostVersions } from './host-versions'
 import { importFaults } from './import-faults'
 import { keyFaults } from './key-faults'
 import { parseManifest } from './parse-manifest'
+import { reachedFiles } from './reach/reached-files'
 import { scriptFaults } from './script-faults'
 import { shareFaults } from './share-faults'
 import { slotFaults } from './slot-faults'
@@ -24,6 +31,13 @@ export interface VersionToCheck {
   readonly locations?: Locations
 }
 
+/** What became of a version that was checked. */
+export interface CheckedVersion {
+  readonly faults: readonly Fault[]
+  /** Files that no component reaches: they are neither checked nor counted, and not published. */
+  readonly leftOut: readonly string[]
+}
+
 /**
  * Everything that publishing refuses, all faults at once; none means that the version is fine. The
  * pointer is a JSON pointer into `slipway.json`, or the path of a file (without a slash in front).
@@ -34,18 +48,40 @@ export interface VersionToCheck {
  * const faults = checkVersion({ manifest: JSON.parse(text), files, host: hostVersions })
  */
 export function checkVersion(version: VersionToCheck): Fault[] {
+  return [...inspectVersion(version).faults]
+}
+
+/** The same, and what of the version is not published because no component reaches it. */
+export function inspectVersion(version: VersionToCheck): CheckedVersion {
   const { manifest, faults } = parseManifest(version.manifest)
-  const maps = new Set((manifest?.maps ?? []).map(({ path }) => path))
-  const tooLarge = sizeFaults(version.files, version.limits ?? defaultCheckLimits, maps)
-  const ofCode = tooLarge.length > 0 ? [] : codeFaults(version.files, named(version.manifest))
   const ofKeys = keyFaults(version.manifest)
-  if (faults) return [...firstOf(faults), ...ofKeys, ...ofCode]
+  if (!manifest)
+    return { faults: [...firstOf(faults), ...ofKeys, ...codeWithin(version)], leftOut: [] }
+  const leftOut = filesLeftOut(manifest, version)
+  const files = new Map(version.files)
+  for (const path of leftOut) files.delete(path)
   const ofManifest = manifestFaults(manifest, version)
-  const ofScripts = tooLarge.length > 0 ? [] : scriptUseFaults(manifest, version)
+  const ofFiles = fileUseFaults(manifest, { ...version, files })
   const isKnown = (fault: Fault) =>
     ofManifest.some(({ pointer, code }) => pointer === fault.pointer && code === fault.code)
-  const own = ofScripts.filter((fault) => !isKnown(fault))
-  return [...ofManifest, ...ofKeys, ...tooLarge, ...own, ...ofCode]
+  return { faults: [...ofManifest, ...ofKeys, ...ofFiles.filter((one) => !isKnown(one))], leftOut }
+}
+
+// A source map goes with its script. What is not listed in slipway.json is a fault anyway.
+function filesLeftOut(
+  { files: served, maps = [], ...doors }: Manifest,
+  { files, limits = defaultCheckLimits }: VersionToCheck,
+): string[] {
+  const built = new Map([...files].filter(([path]) => !files.has(scriptOf(path))))
+  const reached = reachedFiles(doors, built, limits.maxCodeBytes)
+  const isLeft = (path: string) => built.has(path) && !reached.has(path)
+  const paths = new Set([...served, ...maps].map(({ path }) => path))
+  return [...paths].filter((path) => isLeft(files.has(scriptOf(path)) ? scriptOf(path) : path))
+}
+
+/** The script of a source map, if it is one. */
+function scriptOf(path: string): string {
+  return path.endsWith('.map') ? path.slice(0, -'.map'.length) : ''
 }
 
 function manifestFaults(manifest: Manifest, { host, files, locations }: VersionToCheck): Fault[] {
@@ -58,13 +94,23 @@ function manifestFaults(manifest: Manifest, { host, files, locations }: VersionT
   ]
 }
 
-// What the scripts do, beside what slipway.json says of them.
-function scriptUseFaults(manifest: Manifest, { files, host }: VersionToCheck): Fault[] {
+// What the files are and do, beside what slipway.json says of them.
+function fileUseFaults(manifest: Manifest, version: VersionToCheck): Fault[] {
+  const { files, host, limits = defaultCheckLimits } = version
+  const maps = new Set((manifest.maps ?? []).map(({ path }) => path))
+  const tooLarge = sizeFaults(files, limits, maps)
+  if (tooLarge.length > 0) return [...typeFaults(files), ...tooLarge]
   return [
+    ...typeFaults(files),
     ...exposeFaults(manifest, files),
     ...firstOf(importFaults(manifest, files)),
     ...firstOf(consumedFaults(manifest, files, host)),
+    ...codeFaults(files, manifest),
   ]
+}
+
+function codeWithin({ manifest, files, limits = defaultCheckLimits }: VersionToCheck): Fault[] {
+  return sizeFaults(files, limits).length > 0 ? [] : codeFaults(files, named(manifest))
 }
 
 // One with another remote's name would reach into that one's boxes.

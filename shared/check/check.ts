@@ -1,5 +1,10 @@
 export { type CheckedProps, checkProps } from './check-props'
-export { checkVersion, type VersionToCheck } from './check-version'
+export {
+  type CheckedVersion,
+  checkVersion,
+  inspectVersion,
+  type VersionToCheck,
+} from './check-version'
 export { componentFaults } from './component-faults'
 export { fitsVersion } from './consumed-faults'
 export { type ConsumedShare, consumedShares } from './consumed-shares'
@@ -9,6 +14,7 @@ export { type HostVersions, hostVersions } from './host-versions'
 export { modulesOf } from './import-faults'
 export { locationWarnings } from './location-warnings'
 export { manifestSizeFaults, mostManifestBytes, parseManifest } from './parse-manifest'
+export { type Doors, leftOutWarnings, reachedFiles } from './reach/reached-files'
 export { schemaFaults } from './schema-faults'
 export {
   type CodePlace,

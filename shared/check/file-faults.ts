@@ -1,4 +1,4 @@
-import { type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
+import { contentTypeOf, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
 
 /** Size budgets of a version. */
 export interface CheckLimits {
@@ -36,6 +36,15 @@ function listedFaults({ files: served, maps = [] }: Manifest, files: Files): Fau
     if (bytes.length === size) return []
     return [modified(path, `The file has ${bytes.length} bytes; slipway.json says ${size}.`)]
   })
+}
+
+/** Whether each file is of a type that is served. */
+export function typeFaults(files: Files): Fault[] {
+  const detail =
+    'Files of this type are not served: scripts, styles, JSON, SVG, PNG, JPEG, GIF, AVIF, WebP and WOFF2 are. Keep it out of the build, or put it into a script.'
+  return [...files.keys()]
+    .filter((path) => !contentTypeOf(path))
+    .map((pointer) => ({ pointer, code: 'file-type', detail }))
 }
 
 function extraFaults({ files: served, maps = [] }: Manifest, files: Files): Fault[] {

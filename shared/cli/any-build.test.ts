@@ -320,6 +320,30 @@ describe('slipway describe', () => {
     },
   )
 
+  it('what no component reaches is left out, whatever is in it; of a style that is told', async () => {
+    const page = {
+      'webpack/index.html': '<script src="main.js"></script>',
+      'webpack/main.js': 'import "lodash"; document.write("a page of its own")',
+      'webpack/main.css': '@import "https://elsewhere.example/a.css"; body { margin: 0 }',
+    }
+    await folder.write(page)
+
+    const { json } = await runHere(['describe', ...built('webpack')])
+    const { files } = await described('webpack')
+
+    expect(json.leftOut).toEqual(expect.arrayContaining(['index.html', 'main.css', 'main.js']))
+    expect(json.warnings).toEqual([
+      {
+        code: 'styles-not-loaded',
+        pointer: 'main.css',
+        detail: 'no component loads it; import it where it is needed',
+      },
+    ])
+    expect(files.map(({ path }: { readonly path: string }) => path)).toEqual(
+      expect.not.arrayContaining(['main.css', 'main.js']),
+    )
+  })
+
   it.each([
     ['script', 'entry-not-module', "library: { type: 'module' }"],
     ['system', 'entry-not-module', "library: { type: 'module' }"],
@@ -349,7 +373,8 @@ describe('slipway describe', () => {
 
   it('warns of style-loader, and of text as code beyond that of federation itself', async () => {
     const entry = join(folder.path, 'twice', 'remoteEntry.js')
-    await appendFile(entry, `\nconst text = "Couldn't find a style target. This probably"\n`)
+    const trace = `"Couldn't find a style target. This probably"`
+    await appendFile(entry, `\nconst parts = [${trace}, () => import('./more.js')]\n`)
     await writeFile(join(folder.path, 'twice', 'more.js'), 'Function("return this")()')
 
     const { json } = await folder.run(['check', ...built('twice')])

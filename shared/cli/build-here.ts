@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { checkVersion, hostVersions, manifestSizeFaults } from '@slipway/sdk/check'
+import {
+  hostVersions,
+  inspectVersion,
+  leftOutWarnings,
+  manifestSizeFaults,
+} from '@slipway/sdk/check'
 import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../build/file-integrity'
 import type { PlacedFault } from '../build/source-faults'
@@ -37,7 +42,8 @@ export async function buildHere({ cwd, progress }: CommandContext): Promise<Chec
   const reports = await buildRemote(cwd).catch((error: unknown) => throwPlaced(cwd, error))
   const builds = await Promise.all(
     reports.map(async ({ dist, sources, modules, warnings }) => {
-      const build = { ...(await readDist(dist)), modules, warnings }
+      const read = await readDist(dist)
+      const build = { ...read, modules, warnings: [...read.warnings, ...warnings] }
       return { ...build, faults: await placeFaults(cwd, build.faults, sources) }
     }),
   )
@@ -60,7 +66,7 @@ async function throwPlaced(cwd: string, error: unknown): Promise<never> {
 export async function readDist(
   dist: string,
   { onlyListed = false } = {},
-): Promise<Omit<CheckedBuild, 'modules' | 'warnings'>> {
+): Promise<Omit<CheckedBuild, 'modules'>> {
   const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))
@@ -74,6 +80,7 @@ export async function readDist(
   const listed = new Set(all.map(({ path }) => path))
   const mapPaths = new Set(maps.map(({ path }) => path))
   if (onlyListed) for (const path of files.keys()) if (!listed.has(path)) files.delete(path)
+  const { faults, leftOut } = inspectVersion({ manifest, files, host: hostVersions })
   return {
     dist,
     name: manifest.name,
@@ -87,9 +94,11 @@ export async function readDist(
     ),
     faults: [
       ...manifestSizeFaults(Buffer.byteLength(manifestText)),
-      ...checkVersion({ manifest, files, host: hostVersions }),
+      ...faults,
       ...digestFaults(all, files),
     ],
+    warnings: leftOutWarnings(leftOut),
+    ...(leftOut.length > 0 && { leftOut }),
   }
 }
 

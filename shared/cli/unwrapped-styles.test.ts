@@ -67,7 +67,10 @@ it('styles that are not wrapped are refused by slipway publish, with their place
 
 it('they are refused by the host as well, whatever sends them', async () => {
   const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
-  const version = teamVersion('1.0.0', { files: { 'entry.js': 'let a', 'look.css': css } })
+  const version = teamVersion('1.0.0', {
+    files: { 'entry.js': 'let a', 'look.css': css },
+    components: [{ name: 'TeamCard', css: ['look.css'] }],
+  })
 
   const reply = await operator.publish(version)
 

@@ -1,4 +1,4 @@
-import { contentTypeOf, type Fault } from '@slipway/sdk/contract'
+import type { Fault } from '@slipway/sdk/contract'
 
 // Letters that mean the same on every disk; no part starts or ends with a dot.
 const safePath = /^(?!.*(?:^|\/)\.)(?!.*\.(?:\/|$))[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/
@@ -16,7 +16,7 @@ export class EntryNames {
     const folded = path.toLowerCase()
     if (this.#seen.has(folded)) return invalid(name, 'is in the archive twice')
     this.#seen.add(folded)
-    return contentTypeOf(path) ? path : unknownType(name)
+    return path
   }
 }
 
@@ -34,11 +34,6 @@ export function invalid(name: string, problem: string): Fault {
 function unsafeName(name: string): Fault {
   const rule = 'letters, digits, "_", "-" and "." in the middle of a part, parts with "/" between'
   return invalid(name, `is not a safe name; use ${rule}`)
-}
-
-function unknownType(name: string): Fault {
-  const detail = `${shown(name)}: files of this type are not served. Remove it from the build.`
-  return { pointer: shown(name), code: 'file-type', detail }
 }
 
 function shown(name: string): string {

@@ -1,4 +1,4 @@
-import { checkVersion, hostVersions, manifestSizeFaults, parseManifest } from '@slipway/sdk/check'
+import { hostVersions, inspectVersion, manifestSizeFaults, parseManifest } from '@slipway/sdk/check'
 import type { Fault, Manifest, ManifestSlot } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from '../../slots/gate'
 import { integrityOf } from './built-remotes'
@@ -19,10 +19,15 @@ export interface VersionName {
   readonly version: string
 }
 
-/** `slipway.json` of a version that may be stored, or why it may not. */
+/** `slipway.json` of a version that may be stored, without the files that are left out, or why it may not. */
 export type CheckedContent =
-  | { readonly manifest: Manifest; readonly faults?: never }
-  | { readonly manifest?: never; readonly faults: readonly Fault[] }
+  | {
+      readonly manifest: Manifest
+      /** Paths of files that no component reaches. */
+      readonly leftOut: readonly string[]
+      readonly faults?: never
+    }
+  | { readonly manifest?: never; readonly leftOut?: never; readonly faults: readonly Fault[] }
 
 /** Reads `slipway.json`, and finds everything that publishing refuses in the version. */
 export function checkContent({ manifestText, files, expected }: VersionContent): CheckedContent {
@@ -31,13 +36,32 @@ export function checkContent({ manifestText, files, expected }: VersionContent):
   const json = parseJson(manifestText)
   if (json === undefined) return { faults: [notJson] }
   const { manifest } = parseManifest(json)
+  const checked = inspectVersion({ manifest: json, files, host: hostVersions })
   const faults = [
     ...(manifest && expected ? nameFaults(manifest, expected) : []),
     ...(manifest ? [...digestFaults(manifest, files), ...gateFaults(manifest.slots ?? [])] : []),
     ...unsafeFaults(json, files),
-    ...checkVersion({ manifest: json, files, host: hostVersions }).map(renameOriginFault),
+    ...checked.faults.map(renameOriginFault),
   ]
-  return manifest && faults.length === 0 ? { manifest } : { faults: firstOf(faults) }
+  if (!manifest || faults.length > 0) return { faults: firstOf(faults) }
+  return { manifest: listingOnly(manifest, checked.leftOut), leftOut: checked.leftOut }
+}
+
+function listingOnly(manifest: Manifest, leftOut: readonly string[]): Manifest {
+  const left = new Set(leftOut)
+  const isKept = ({ path }: { readonly path: string }) => !left.has(path)
+  const { files, maps } = manifest
+  return { ...manifest, files: files.filter(isKept), ...(maps && { maps: maps.filter(isKept) }) }
+}
+
+/** The files that are stored. */
+export function withoutFiles<File>(
+  files: ReadonlyMap<string, File>,
+  leftOut: readonly string[],
+): ReadonlyMap<string, File> {
+  const kept = new Map(files)
+  for (const path of leftOut) kept.delete(path)
+  return kept
 }
 
 function nameFaults(manifest: Manifest, { remote, version }: VersionName): Fault[] {

@@ -5,6 +5,8 @@ import { createTestServer, type TestServer } from '../../testing/create-test-ser
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
 import { packVersion } from '../../testing/pack-archive'
 
+const styled = [{ name: 'TeamCard', css: ['look.css'] }]
+
 const operatorOf = async (server: TestServer) =>
   manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
 
@@ -130,7 +132,7 @@ describe('what a version may hold', () => {
     const css = `${'a{'.repeat(20_000)}${'}'.repeat(20_000)}`
     const files = { 'entry.js': 'let a', 'look.css': css }
 
-    const reply = await operator.publish(teamVersion('1.0.0', { files }))
+    const reply = await operator.publish(teamVersion('1.0.0', { files, components: styled }))
 
     expect(reply.status).toBe(422)
     expect(reply.json.errors).toMatchObject([{ pointer: 'look.css', code: 'code-invalid' }])
@@ -159,7 +161,7 @@ describe('what a version may hold', () => {
 
     const again = await operator.publish(old)
     const next = await operator.publish(
-      teamVersion('0.9.1', { files: { 'look.css': '.a{gap:0}' } }),
+      teamVersion('0.9.1', { files: { 'look.css': '.a{gap:0}' }, components: styled }),
     )
 
     expect([again.status, next.status]).toEqual([200, 422])

@@ -1,6 +1,7 @@
 import {
   CodedError,
   codedProblem,
+  type Fault,
   type Manifest,
   type ReleasedRemote,
   type ReleaseSet,
@@ -19,7 +20,7 @@ import { noteWaiting } from '../inbox/note-waiting'
 import { releasesFrozen } from '../release/freeze-changes'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'
-import { checkContent } from './check-content'
+import { checkContent, withoutFiles } from './check-content'
 
 interface PublishOptions {
   readonly storage: Storage
@@ -51,7 +52,8 @@ export async function publishBuiltRemotes(
       allowRebuilds,
     })
   const wanted = await planFor(built)
-  const unfit = new Map(wanted.publish.flatMap(refusalOf))
+  const read = new Map(wanted.publish.map((one) => [keyOf(one.manifest), readBuilt(one)]))
+  const unfit = new Map([...read.values()].flatMap(refusalOf))
   // Without the unfit ones: another version of the same remote may go live in their place.
   const plan =
     allowRebuilds || unfit.size === 0
@@ -61,7 +63,9 @@ export async function publishBuiltRemotes(
   const freeze = await createReleaseFreezeTable(storage).current()
   const waiting = freeze ? Object.keys(plan.release) : []
   const conflicts = await publishAll(
-    plan.publish.filter(({ manifest }) => !waiting.includes(manifest.name)),
+    plan.publish
+      .filter(({ manifest }) => !waiting.includes(manifest.name))
+      .map((version) => read.get(keyOf(version.manifest))?.version ?? version),
     store,
   )
   const names = Object.entries(freeze ? {} : plan.release)
@@ -84,10 +88,24 @@ function keyOf({ name, version }: Pick<Manifest, 'name' | 'version'>): string {
   return `${name} ${version}`
 }
 
-function refusalOf(version: BuiltVersion): [string, CodedError][] {
+interface ReadBuild {
+  /** Without the files that no component reaches. */
+  readonly version: BuiltVersion
+  readonly errors: readonly Fault[]
+}
+
+// As it was built: here another build of a version has a name of its own.
+function readBuilt(version: BuiltVersion): ReadBuild {
+  const { manifest, leftOut, faults } = checkContent(version)
+  if (!manifest) return { version, errors: faults }
+  return {
+    version: { ...version, manifest, files: withoutFiles(version.files, leftOut) },
+    errors: [],
+  }
+}
+
+function refusalOf({ version, errors }: ReadBuild): [string, CodedError][] {
   const { name, version: number } = version.manifest
-  // As it was built: here another build of a version has a name of its own.
-  const { faults: errors = [] } = checkContent(version)
   if (errors.length === 0) return []
   const list = errors.map(({ pointer, detail }) => `\n  ${pointer}: ${detail}`).join('')
   const message = `${name} ${number} has faults that an upload would be refused for:${list}`

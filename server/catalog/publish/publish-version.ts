@@ -1,4 +1,4 @@
-import { locationWarnings } from '@slipway/sdk/check'
+import { leftOutWarnings, locationWarnings } from '@slipway/sdk/check'
 import {
   CodedError,
   codedProblem,
@@ -73,7 +73,8 @@ export async function publishVersion(
   const { storage, createAudit } = deps
   const { remote, actor, archive } = publication
   await refuseTakenName(storage, remote)
-  const { faults, manifestText, version } = await readVersion(archive, checkOf(deps, publication))
+  const read = await readVersion(archive, checkOf(deps, publication))
+  const { faults, manifestText, version, leftOut = [] } = read
   const signature = await checkSignature(deps, publication, manifestText)
   const all = [...faults, ...signature.faults]
   if (!version || all.length > 0) throw refused(publication, all)
@@ -83,7 +84,7 @@ export async function publishVersion(
     if (stored) await createAudit(scope).add(publishedChange(version, actor))
     return stored
   }).catch(explainFull)
-  return { isNew, published: describe(version, deps.locations) }
+  return { isNew, published: describe(version, leftOut, deps.locations) }
 }
 
 function checkOf({ storage, contentCheck }: PublishDeps, { remote, version, gone }: Publication) {
@@ -96,7 +97,9 @@ function checkOf({ storage, contentCheck }: PublishDeps, { remote, version, gone
     // What is stored was checked when it came, by the rules of that time.
     const { manifest } = stored
     const faults = digestFaults(manifest, content.files)
-    return faults.length > 0 ? { faults } : { manifest }
+    if (faults.length > 0) return { faults }
+    const kept = new Set([...manifest.files, ...(manifest.maps ?? [])].map(({ path }) => path))
+    return { manifest, leftOut: [...content.files.keys()].filter((path) => !kept.has(path)) }
   }
 }
 
@@ -135,11 +138,22 @@ function refused({ remote, version }: VersionName, errors: readonly Fault[]): Co
   return new CodedError('version-refused', message, options)
 }
 
-function describe({ manifest, digest }: BuiltVersion, locations: Locations): PublishedVersion {
+function describe(
+  { manifest, digest }: BuiltVersion,
+  leftOut: readonly string[],
+  locations: Locations,
+): PublishedVersion {
   const size = manifest.files.reduce((total, file) => total + file.size, 0)
-  const warnings = locationWarnings(manifest, locations)
+  const warnings = [...locationWarnings(manifest, locations), ...leftOutWarnings(leftOut)]
   const { name: remote, version } = manifest
-  return { remote, version, digest, size, ...(warnings.length > 0 && { warnings }) }
+  return {
+    remote,
+    version,
+    digest,
+    size,
+    ...(warnings.length > 0 && { warnings }),
+    ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
+  }
 }
 
 function publishedChange(

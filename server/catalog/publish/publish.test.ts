@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { signedText } from '@slipway/sdk/contract'
 import type { Given } from '@slipway/sdk/contract/call'
 import fc from 'fast-check'
@@ -48,7 +48,8 @@ describe('publishing a version', () => {
     client.call('GET /manage/remotes/{remote}/keys', { path: { remote } })
 
   it('stores it whole, and tells of it', async () => {
-    const version = fresh({ files: { 'entry.js': 'export const a = 1', 'look.json': '{}' } })
+    const entry = 'export const a = "look.json"'
+    const version = fresh({ files: { 'entry.js': entry, 'look.json': '{}' } })
 
     const reply = await operator.publish(version)
     const found = await readTeam(version)
@@ -272,18 +273,67 @@ describe('publishing a version', () => {
       { path: '../evil.js', body: 'x' },
       { path: 'link.js', type: '2', link: '/etc/passwd' },
       { path: 'page.html', body: '<p>' },
+      // Its name ends before the NUL.
+      { path: 'evil\0.js' },
     ])
 
     const reply = await operator.publish(version, { archive })
 
     expect(reply.status).toBe(422)
     expect(reply.json.code).toBe('bundle-invalid')
-    expect(reply.json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
-      '../evil.js',
-      'link.js',
-      'page.html',
-    ])
+    const pointers = reply.json.errors.map(({ pointer }: { pointer: string }) => pointer)
+    expect([...new Set(pointers)]).toEqual(['../evil.js', 'link.js', 'page.html', 'evil'])
     expect((await readTeam(version)).status).toBe(404)
+  })
+
+  it.each(['page.html', 'code.wasm', 'LICENSE', 'inner.tar.gz', 'run.exe', 'entry.js.html'])(
+    'S62: %s is of no type that is served, whether slipway.json lists it or not',
+    async (path) => {
+      const entry = `const at = "./${path}"`
+      const listed = fresh({ files: { 'entry.js': entry, [path]: 'x' } })
+      const bare = fresh({ files: { 'entry.js': entry } })
+
+      const ofListed = await operator.publish(listed)
+      const ofBare = await operator.publish(bare, {
+        archive: packVersion(bare, [{ path, body: 'x' }]),
+      })
+
+      const fault = expect.objectContaining({ pointer: path, code: 'file-type' })
+      expect([ofListed.status, ofListed.json.errors]).toEqual([422, [fault]])
+      expect([ofBare.status, ofBare.json.errors]).toEqual([422, expect.arrayContaining([fault])])
+    },
+  )
+
+  it('what no component reaches is not refused, not counted and not kept; the reply names it', async () => {
+    const files = {
+      'entry.js': 'import("./part.js")',
+      'part.js': 'export const at = new URL("dot.png", import.meta.url)',
+      'dot.png': 'png',
+      'index.html': '<script src="main.js"></script>',
+      'main.js': 'document.write("a page of its own"); import "lodash"',
+      'main.css': 'body { margin: 0 }',
+      'movie.mp4': 'moving',
+      'large.js': `/*${randomBytes(1_050_000).toString('hex')}*/`,
+    }
+    const version = fresh({ files, maps: { 'part.js': '{}', 'main.js': '{}' } })
+
+    const reply = await operator.publish(version)
+    const again = await operator.publish(version)
+    const { json } = await readTeam(version)
+
+    expect([reply.status, again.status]).toEqual([201, 200])
+    const kept = ['entry.js', 'part.js', 'dot.png']
+    const leftOut = ['index.html', 'main.js', 'main.css', 'movie.mp4', 'large.js', 'main.js.map']
+    expect(reply.json).toMatchObject({
+      digest: version.digest,
+      leftOut,
+      size: kept.reduce((sum, path) => sum + (version.files.get(path)?.length ?? 0), 0),
+      warnings: [{ pointer: 'main.css', code: 'styles-not-loaded' }],
+    })
+    expect(again.json).toEqual(reply.json)
+    const paths = (list: readonly { path: string }[]) => list.map(({ path }) => path)
+    expect(paths(json.manifest.files)).toEqual(kept)
+    expect(paths(json.manifest.maps)).toEqual(['part.js.map'])
   })
 
   it('S61: a bomb is 413, and the server goes on', async () => {
@@ -770,7 +820,7 @@ describe('publishing a version', () => {
     const cookie = await server.signIn()
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
     const noise = Array.from({ length: 60_000 }, (_, index) => (index * 7919) % 9973).join()
-    const version = fresh({ files: { 'entry.js': 'let a', 'big.json': noise } })
+    const version = fresh({ files: { 'entry.js': 'let a = "big.json"', 'big.json': noise } })
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
 
     const full = await operator.publish(version)

@@ -3,15 +3,17 @@ import type { Fault } from '@slipway/sdk/contract'
 import { MANIFEST_FILE } from '../archive/archive-limits'
 import type { Archive } from '../archive/read-archive'
 import { type BuiltVersion, versionDigest } from './built-remotes'
-import type { CheckedContent, VersionContent } from './check-content'
+import { type CheckedContent, type VersionContent, withoutFiles } from './check-content'
 
 /** A version out of its archive. */
 export interface ReadVersion {
   readonly faults: readonly Fault[]
   /** The text of `slipway.json`; missing when it is no text. */
   readonly manifestText?: string
-  /** Only without faults. */
+  /** Only without faults; its digest is that of all that came. */
   readonly version?: BuiltVersion
+  /** Paths of files that came and are not stored: no component reaches them. */
+  readonly leftOut?: readonly string[]
 }
 
 type CheckVersion = (content: VersionContent, digest: string) => Promise<CheckedContent>
@@ -23,10 +25,11 @@ export async function readVersion(archive: Archive, check: CheckVersion): Promis
   const manifestText = bytes.toString()
   const digest = versionDigest(manifestText)
   const files = new Map([...archive.files].filter(([path]) => path !== MANIFEST_FILE))
-  const { manifest, faults = [] } = await check({ manifestText, files }, digest)
+  const { manifest, leftOut = [], faults = [] } = await check({ manifestText, files }, digest)
   const all = [...archive.faults, ...faults]
   if (!manifest || all.length > 0) return { faults: all, manifestText }
-  return { faults: [], manifestText, version: { digest, manifest, manifestText, files } }
+  const version = { digest, manifest, manifestText, files: withoutFiles(files, leftOut) }
+  return { faults: [], manifestText, version, leftOut }
 }
 
 function unreadable({ files, faults }: Archive): Fault[] {

@@ -461,7 +461,7 @@ describe('releases', () => {
           gate: { roles: ['operator'] },
         },
       ],
-      files: { 'entry.js': 'let a', 'team-secret.js': 'let b' },
+      files: { 'entry.js': 'import("./team-secret.js")', 'team-secret.js': 'let b' },
     })
     await operator.release({ team: { version: '1.0.0' } })
     const visitor = await server.signIn({ role: 'visitor' })
@@ -503,7 +503,7 @@ describe('releases', () => {
   it('S62: a source map is for developers only; every file has its own type and is not sniffed', async () => {
     const { digest } = await publish('1.0.0', {
       ...proposing('1'),
-      files: { 'entry.js': 'let a', 'entry.js.map': '{}', 'dot.svg': '<svg/>' },
+      files: { 'entry.js': 'let a = "dot.svg"', 'entry.js.map': '{}', 'dot.svg': '<svg/>' },
     })
     await operator.release({ team: { version: '1.0.0' } })
     const read = (path: string, as = '') =>
@@ -649,7 +649,7 @@ describe('releases', () => {
   it('what differs between two versions is told', async () => {
     await publish('1.0.0', {
       ...proposing('one'),
-      files: { 'entry.js': 'let a', 'old.js': 'let b' },
+      files: { 'entry.js': 'import("./old.js")', 'old.js': 'let b' },
     })
     await publish('1.1.0', {
       components: [{ name: 'TeamCard', minHeight: 40 }, { name: 'TeamMore' }],
@@ -682,7 +682,7 @@ describe('releases', () => {
     expect(reply.json).toEqual({
       from: '1.0.0',
       to: '1.1.0',
-      size: { from: 10 + sizeOf('TeamCard'), to: 10 + sizeOf('TeamCard', 'TeamMore') },
+      size: { from: 23 + sizeOf('TeamCard'), to: 10 + sizeOf('TeamCard', 'TeamMore') },
       components: { added: ['TeamMore'], removed: [], changed: ['TeamCard'] },
       slots: {
         added: ['header-banner TeamMore'],
@@ -694,7 +694,7 @@ describe('releases', () => {
       files: [
         {
           path: 'entry.js',
-          from: 5 + sizeOf('TeamCard'),
+          from: 18 + sizeOf('TeamCard'),
           to: 10 + sizeOf('TeamCard', 'TeamMore'),
         },
         { path: 'old.js', from: 5, to: null },

@@ -3,7 +3,7 @@ import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import type { HostClient, HostFlags } from '../host-client'
-import { changeRelease, describeLive, readHead, askRollBack } from '../release-version'
+import { askRollBack, changeRelease, describeLive, readHead } from '../release-version'
 
 interface RollbackFlags extends HostFlags {
   readonly why?: string

@@ -2,13 +2,34 @@ import { scriptWarnings } from '@slipway/sdk/check'
 import { isScript } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 
-/** What of a build's scripts the page's policy refuses, and what it may miss then. */
+/** What of a build the page's policy refuses, and what the page does not find. */
 export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[] {
-  const scripts = [...files].filter(([path]) => isScript(path))
-  return scripts.flatMap(([path, bytes]) => {
-    const code = bytes.toString()
-    return [...styleWarnings(path, code), ...scriptWarnings(path, code)]
+  return [...files].flatMap(([path, bytes]) => {
+    const text = bytes.toString()
+    if (!isScript(path)) return path.endsWith('.css') ? addressWarnings(path, text, files) : []
+    return [
+      ...styleWarnings(path, text),
+      ...scriptWarnings(path, text),
+      ...addressWarnings(path, text, files),
+    ]
   })
+}
+
+// Between quotes or in url(), without what is behind the name.
+const fromRoot = /["'`(]\/([A-Za-z0-9_./-]+)(?=["'`)?#])/g
+
+/** Files of the build that are looked for at the root of the host, as Vite's default `base` has it. */
+function addressWarnings(
+  pointer: string,
+  text: string,
+  files: ReadonlyMap<string, Buffer>,
+): PlacedFault[] {
+  const paths = new Set([...text.matchAll(fromRoot)].map(([, path = '']) => path))
+  const [first, ...more] = [...paths].filter((path) => files.has(path))
+  if (first === undefined) return []
+  const others = more.length > 0 ? ` (and ${more.length} more like it)` : ''
+  const detail = `"/${first}"${others} is an address of the host, which does not have the file there. Vite: set "base: './'", and import files of the folder "public" instead of naming them; webpack and rspack: "output.publicPath: 'auto'"; Rsbuild: "output.assetPrefix: 'auto'".`
+  return [{ pointer, code: 'address-of-host', detail }]
 }
 
 // A message of style-loader's own, which no minifier changes.

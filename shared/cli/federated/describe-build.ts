@@ -1,5 +1,12 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { checkVersion, hostVersions, modulesOf } from '@slipway/sdk/check'
+import {
+  checkVersion,
+  type Doors,
+  hostVersions,
+  leftOutWarnings,
+  modulesOf,
+  reachedFiles,
+} from '@slipway/sdk/check'
 import {
   CONTRACT_VERSION,
   CodedError,
@@ -11,6 +18,7 @@ import {
 import { fileIntegrity } from '../../build/file-integrity'
 import type { PlacedFault } from '../../build/source-faults'
 import { buildWarnings } from './build-warnings'
+import { nameFaults, readBuiltFiles } from './built-files'
 import { exposedComponents, missingExposes } from './exposed-components'
 import { faultPlaces } from './fault-places'
 import {
@@ -22,7 +30,6 @@ import {
   usualManifestFile,
 } from './federation-manifest'
 import { runtimeOf } from './federation-runtime'
-import { readPublishedFiles } from './published-files'
 import { scopeBuild } from './scope-build'
 import { sharedRanges } from './shared-ranges'
 import { type PackageOfRemote, placed, readPackageOfRemote } from './slipway-field'
@@ -54,11 +61,12 @@ export async function describeBuild(folder: string, manifestFile: string): Promi
   const dist = dirname(manifestFile)
   const name = about.slipway.name ?? nameByFederation(federation)
   refuseName(name, federation, about)
-  const { files, leftOut, faults: unfit } = await readPublishedFiles(dist)
+  const built = await readBuiltFiles(dist)
+  const components = exposedComponents(federation, about, built.files)
+  const { files, beside } = splitReached({ entry: entryOf(federation), components }, built.files)
   const { files: scoped, mark, faults: unscoped } = scopeBuild(name, files)
-  const components = exposedComponents(federation, about, scoped)
   const manifest = describe({ name, about, federation, files: scoped, mark, components })
-  const found = [...federationFaults(federation), ...unfit, ...unscoped]
+  const found = [...federationFaults(federation), ...nameFaults(files.keys()), ...unscoped]
   // What is not wrapped was said already, in terms of the sources.
   const checked = checkVersion({ manifest, files: scoped, host: hostVersions }).filter(
     ({ code, pointer }) => !found.some((one) => one.code === code && one.pointer === pointer),
@@ -69,10 +77,19 @@ export async function describeBuild(folder: string, manifestFile: string): Promi
     dist,
     manifest,
     files: scoped,
-    leftOut,
+    leftOut: [...built.unneeded, ...beside].toSorted(),
     faults: [...found, ...missingExposes(federation, about), ...checked].map(place),
-    warnings: buildWarnings(scoped),
+    warnings: [...leftOutWarnings(beside), ...buildWarnings(scoped)],
     place,
+  }
+}
+
+// What no component reaches is not even wrapped: nothing of it can be a fault.
+function splitReached(doors: Doors, built: ReadonlyMap<string, Buffer>) {
+  const reached = reachedFiles(doors, built)
+  return {
+    files: new Map([...built].filter(([path]) => reached.has(path))),
+    beside: [...built.keys()].filter((path) => !reached.has(path)),
   }
 }
 

@@ -229,6 +229,8 @@ export const publishedVersion = z.object({
   size: z.number(),
   /** What this host knows, and the SDK that built the version may not: nothing, if it is left out. */
   warnings: z.optional(z.array(fault)),
+  /** Paths of files that no component reaches: they were not stored. */
+  leftOut: z.optional(z.array(z.string())),
 })
 export type PublishedVersion = z.infer<typeof publishedVersion>
 
