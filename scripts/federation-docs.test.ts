@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { createTestServer, type TestServer } from '../server/testing/create-test-server'
 import { manageClient } from '../server/testing/manage-client'
+import { describeBuild } from '../shared/cli/federated/describe-build'
 
 const root = process.cwd()
 const page = join(root, 'docs/if-you-know-module-federation.md')
@@ -32,21 +35,19 @@ const lines = (text: string) =>
     .join('\n')
 
 describe('docs/if-you-know-module-federation.md', () => {
+  let places: string
   let folder: string
   let server: TestServer
 
   beforeAll(async () => {
-    const places = join(root, '.cache', 'docs-tests')
-    await mkdir(places, { recursive: true })
-    folder = await mkdtemp(join(places, 'federation-'))
-    for (const part of ['package.json', 'vite.config.js', 'index.html', 'src']) {
-      await cp(join(vite, part), join(folder, part), { recursive: true })
-    }
+    await mkdir(join(root, '.cache/docs-tests'), { recursive: true })
+    places = await mkdtemp(join(root, '.cache/docs-tests', 'federation-'))
+    folder = await copyBuild(vite)
     server = await createTestServer()
   })
   afterAll(async () => {
     await server.close()
-    await rm(folder, { recursive: true })
+    await rm(places, { recursive: true })
   })
 
   it('every piece of a configuration or a component is one of the builds that the tests draw', async () => {
@@ -57,6 +58,35 @@ describe('docs/if-you-know-module-federation.md', () => {
     }
     expect(pieces).toHaveLength(6)
   })
+
+  it.each(['vite.config.ts', 'rspack.config.js', 'webpack.config.js'])(
+    'the whole %s is the one of a build that is drawn; as printed, it makes a build without a fault',
+    async (name) => {
+      const block = (await snippets()).find(({ file }) => file.endsWith(`/${name}`))
+      const file = join(root, block?.file ?? '')
+      const own = await copyBuild(dirname(file))
+      await writeFile(join(own, name), block?.text ?? '')
+
+      // Jest's own would turn the federation plugin of Vite off.
+      const env = { PATH: process.env['PATH'] }
+      await promisify(execFile)('npm', ['run', 'build'], { cwd: own, env })
+      const { faults } = await describeBuild(own, join(own, 'dist/mf-manifest.json'))
+
+      expect(faults).toEqual([])
+      expect(block?.text).toBe(await readFile(file, 'utf8'))
+    },
+    240_000,
+  )
+
+  /** A build without what it has made, in a folder that finds the same packages. */
+  async function copyBuild(from: string): Promise<string> {
+    const to = await mkdtemp(join(places, 'build-'))
+    const isMade = (path: string) => /[\\/](?:dist|node_modules)$/.test(path)
+    await cp(from, to, { recursive: true, filter: (path) => !isMade(path) })
+    const packages = join(from, 'node_modules')
+    if (existsSync(packages)) await symlink(packages, join(to, 'node_modules'))
+    return to
+  }
 
   it('the commands bring an ordinary Vite build to the host, one after the other', async () => {
     const cookie = await server.signIn({ role: 'operator' })

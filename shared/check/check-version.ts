@@ -1,4 +1,5 @@
 import { type Fault, isScript, type Locations, type Manifest } from '@slipway/sdk/contract'
+import { chunkFaults } from './chunk-faults'
 import { componentFaults, exposeFaults } from './component-faults'
 import { consumedFaults } from './consumed-faults'
 import {
@@ -102,6 +103,7 @@ function fileUseFaults(manifest: Manifest, version: VersionToCheck): Fault[] {
   if (tooLarge.length > 0) return [...typeFaults(files), ...tooLarge]
   return [
     ...typeFaults(files),
+    ...chunkFaults(files),
     ...exposeFaults(manifest, files),
     ...firstOf(importFaults(manifest, files)),
     ...firstOf(consumedFaults(manifest, files, host)),

@@ -347,6 +347,8 @@ describe('slipway describe', () => {
   it.each([
     ['script', 'entry-not-module', "library: { type: 'module' }"],
     ['system', 'entry-not-module', "library: { type: 'module' }"],
+    ['classic', 'entry-not-module', 'are modules: add "library: { type: \'module\' }"'],
+    ['pushed', 'chunk-not-module', "output.chunkFormat: 'module'"],
     ['elsewhere', 'manifest-unsafe', "output.publicPath: 'auto'"],
     ['computed', 'manifest-unsafe', '"getPublicPath" in the federation plugin'],
     ['alone', 'share-missing', '"shared" of the federation plugin'],
@@ -360,6 +362,20 @@ describe('slipway describe', () => {
       const { json } = await runHere(['describe', ...built(build)])
 
       expect(json.errors).toEqual([
+        expect.objectContaining({ code, detail: expect.stringContaining(remedy) }),
+      ])
+    },
+  )
+
+  it.each([
+    ['pushed', 'chunk-not-module', "output.chunkFormat: 'module'"],
+    ['unloaded', 'remote-broken', "output.chunkLoading: 'import'"],
+  ])(
+    'the build %s, whose chunks would never come, is not waited for: the option is named',
+    async (build, code, remedy) => {
+      const { json } = await runHere(['check', ...built(build)])
+
+      expect(json.remotes[0].faults).toEqual([
         expect.objectContaining({ code, detail: expect.stringContaining(remedy) }),
       ])
     },
@@ -393,6 +409,7 @@ describe('slipway describe', () => {
 
   it.each([
     [['publish'], 'no webpack.config.ts or rspack.config.ts with defineRemote()'],
+    [['check', '--manifest', 'pathless/mf-manifest.json'], 'set "output.publicPath: \'auto\'"'],
     [['check', '--manifest', 'gone.json'], 'Build the remote first'],
     [['check', '--manifest', 'package.json'], 'is not a manifest of Module Federation'],
   ])('%j says what is missing', async (args, message) => {

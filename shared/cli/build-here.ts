@@ -11,6 +11,7 @@ import { fileIntegrity } from '../build/file-integrity'
 import type { PlacedFault } from '../build/source-faults'
 import type { CommandContext } from './command-context'
 import { placeFaults } from './place-faults'
+import { usageError } from './usage-error'
 
 /** A version as it lies in its `dist`, with everything that is wrong with it. */
 export interface CheckedBuild {
@@ -72,7 +73,8 @@ export async function readDist(
     .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))
   const files = new Map<string, Buffer>()
   for (const path of paths.toSorted()) files.set(path, await readFile(join(dist, path)))
-  const manifestText = files.get('slipway.json')?.toString('utf8') ?? '{}'
+  const manifestText = files.get('slipway.json')?.toString('utf8')
+  if (manifestText === undefined) throw usageError(noManifest(dist))
   files.delete('slipway.json')
   const manifest = JSON.parse(manifestText)
   const maps: readonly Listed[] = manifest.maps ?? []
@@ -100,6 +102,10 @@ export async function readDist(
     warnings: leftOutWarnings(leftOut),
     ...(leftOut.length > 0 && { leftOut }),
   }
+}
+
+function noManifest(dist: string): string {
+  return `The build has left no slipway.json in ${dist}. defineRemote() writes it; a build by your own configuration needs federation's manifest: "output.publicPath: 'auto'" (webpack, rspack) or "manifest: true" in the federation plugin (Rsbuild, Vite).`
 }
 
 interface Listed {

@@ -7,6 +7,7 @@ import { buildHere, type CheckedBuild, readDist, sizeText } from './build-here'
 import type { CommandContext } from './command-context'
 import { buildWarnings } from './federated/build-warnings'
 import { type DescribedBuild, defaultManifestFile, describeBuild } from './federated/describe-build'
+import { buildWithoutManifest } from './federated/federation-manifest'
 import { readPackageOfRemote } from './federated/slipway-field'
 import { findOwnConfig } from './own-config'
 import { usageError } from './usage-error'
@@ -40,6 +41,8 @@ export async function findBuilds(
   if (existsSync(join(dirname(file), 'slipway.json')))
     return [await readDescribed(context, dirname(file))]
   if (existsSync(file)) return [await readFederated(context, file)]
+  const unfinished = await buildWithoutManifest(file)
+  if (unfinished !== undefined) throw usageError(unfinished)
   if (config) return await buildHere(context)
   throw usageError(
     `There is nothing to publish in ${cwd}: no webpack.config.ts or rspack.config.ts with defineRemote(), and no ${file}. Build the remote first, and say where its manifest is: --manifest <file>, or "slipway": { "manifest": "…" } in package.json.`,
@@ -49,7 +52,8 @@ export async function findBuilds(
 async function readDescribed({ progress }: CommandContext, dist: string): Promise<CheckedBuild> {
   const build = await readDist(dist, { onlyListed: true })
   progress(`Read ${build.name} ${build.version} in ${dist}, as slipway.json describes it.`)
-  return { ...build, isFederated: true, modules: {}, warnings: buildWarnings(build.files) }
+  const warnings = [...build.warnings, ...buildWarnings(build.files)]
+  return { ...build, isFederated: true, modules: {}, warnings }
 }
 
 async function readFederated(context: CommandContext, file: string): Promise<CheckedBuild> {

@@ -4,7 +4,13 @@ import { rspack } from '@rspack/core'
 export default {
   mode: 'production',
   entry: {},
-  output: { module: true, publicPath: 'auto', clean: true },
+  output: {
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    publicPath: 'auto',
+    clean: true,
+  },
   resolve: { extensions: ['.jsx', '.js'] },
   module: {
     rules: [

@@ -5,7 +5,13 @@ export default {
   mode: 'production',
   entry: {},
   experiments: { outputModule: true },
-  output: { module: true, publicPath: 'auto', clean: true },
+  output: {
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    publicPath: 'auto',
+    clean: true,
+  },
   resolve: { extensions: ['.jsx', '.js'] },
   module: {
     rules: [

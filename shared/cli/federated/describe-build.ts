@@ -66,10 +66,9 @@ export async function describeBuild(folder: string, manifestFile: string): Promi
   const { files, beside } = splitReached({ entry: entryOf(federation), components }, built.files)
   const { files: scoped, mark, faults: unscoped } = scopeBuild(name, files)
   const manifest = describe({ name, about, federation, files: scoped, mark, components })
-  const found = [...federationFaults(federation), ...nameFaults(files.keys()), ...unscoped]
-  // What is not wrapped was said already, in terms of the sources.
+  const found = [...federationFaults(federation, files), ...nameFaults(files.keys()), ...unscoped]
   const checked = checkVersion({ manifest, files: scoped, host: hostVersions }).filter(
-    ({ code, pointer }) => !found.some((one) => one.code === code && one.pointer === pointer),
+    (fault) => !found.some((one) => saysIt(one, fault)),
   )
   const file = relative(folder, manifestFile).replaceAll(sep, '/')
   const place = faultPlaces({ manifest, manifestFile: file, about })
@@ -82,6 +81,12 @@ export async function describeBuild(folder: string, manifestFile: string): Promi
     warnings: [...leftOutWarnings(beside), ...buildWarnings(scoped)],
     place,
   }
+}
+
+// What is not wrapped was said in terms of the sources, and chunks are no modules because the entry is none.
+function saysIt(found: Fault, { code, pointer }: Fault): boolean {
+  if (found.code === 'entry-not-module') return code === 'chunk-not-module'
+  return found.code === code && found.pointer === pointer
 }
 
 // What no component reaches is not even wrapped: nothing of it can be a fault.

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import type { Fault } from '@slipway/sdk/contract'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Fault, isScript } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import { usageError } from '../usage-error'
 
@@ -36,7 +37,8 @@ export async function readFederationManifest(file: string): Promise<FederationMa
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw usageError(
-      `There is no ${file}. Build the remote first, and give the manifest that its federation plugin writes: --manifest <file>. (Rsbuild and Vite write it with "manifest: true".)`,
+      (await buildWithoutManifest(file)) ??
+        `There is no ${file}. Build the remote first, and give the manifest that its federation plugin writes: --manifest <file>. (Rsbuild and Vite write it with "manifest: true".)`,
     )
   }
   const parsed = federationManifest.safeParse(tryJson(text))
@@ -45,6 +47,22 @@ export async function readFederationManifest(file: string): Promise<FederationMa
   throw usageError(
     `${file} is not a manifest of Module Federation${issue ? ` (at /${issue.path.join('/')})` : ''}. Give the mf-manifest.json that the federation plugin writes.`,
   )
+}
+
+/**
+ * Says why a build may have left no manifest at `file`, where it left a container; `undefined`: there is
+ * none. Without a public path webpack and rspack only warn that they write no manifest.
+ */
+export async function buildWithoutManifest(file: string): Promise<string | undefined> {
+  const folder = dirname(file)
+  const names = await readdir(folder).catch(() => [])
+  const isEntry = (name: string) => /entry/i.test(name)
+  for (const name of names.filter(isScript).toSorted((a, b) => +isEntry(b) - +isEntry(a))) {
+    const code = await readFile(join(folder, name), 'utf8')
+    if (!code.includes('__FEDERATION__')) continue
+    return `${folder} has a federated build (${name}), but not ${file}. webpack and rspack write this manifest only with a public path: set "output.publicPath: 'auto'"; Rsbuild and Vite write it with "manifest: true" in the federation plugin. Then build again.`
+  }
+  return undefined
 }
 
 function tryJson(text: string): unknown {
@@ -71,19 +89,30 @@ export function entryOf({ metaData: { remoteEntry } }: FederationManifest): stri
 }
 
 /** What of a build no host of ours can load: scripts that are no modules, and addresses of its own. */
-export function federationFaults({ metaData }: FederationManifest): Fault[] {
+export function federationFaults(
+  { metaData }: FederationManifest,
+  files: ReadonlyMap<string, Buffer>,
+): Fault[] {
   const { remoteEntry, publicPath, getPublicPath } = metaData
   const isModule = remoteEntry.type === 'module' || remoteEntry.type === 'esm'
   return [
-    ...(isModule ? [] : [entryFault(remoteEntry.type)]),
+    ...(isModule ? [] : [entryFault(remoteEntry.type, files)]),
     ...(getPublicPath === undefined ? pathFaults(publicPath) : [ownPathFault]),
   ]
 }
 
-const asModule = `webpack and rspack: "library: { type: 'module' }" in the federation plugin, "experiments: { outputModule: true }", and "output: { module: true, chunkFormat: 'module', library: { type: 'module' } }"; Rsbuild: the same, through "tools.rspack"; Vite: it always is one; remove "varFilename"`
+const library = `"library: { type: 'module' }" in the federation plugin`
+const asModule = `webpack and rspack: ${library}, "output: { module: true, chunkFormat: 'module', chunkLoading: 'import' }", and for webpack "experiments: { outputModule: true }"; Rsbuild: the same, through "tools.rspack"; Vite: it always is one; remove "varFilename"`
 
-function entryFault(type: string): Fault {
-  const detail = `The entry has the type "${type}"; pages of this host only run ES modules, whose digests they check. ${asModule}.`
+function entryFault(type: string, files: ReadonlyMap<string, Buffer>): Fault {
+  // Chunks of webpack and rspack, which are modules by "output" alone.
+  const isRestModule = [...files].some(
+    ([path, bytes]) => isScript(path) && /\bexport\s*(?:\{|const\b)/.test(bytes.toString()),
+  )
+  const remedy = isRestModule
+    ? `The other files of the build are modules: add ${library}`
+    : asModule
+  const detail = `The entry has the type "${type}"; pages of this host only run ES modules, whose digests they check. ${remedy}.`
   return { pointer: '/metaData/remoteEntry/type', code: 'entry-not-module', detail }
 }
 

@@ -34,7 +34,7 @@ export async function lookIntoContainer(
   build: CheckedBuild,
 ): Promise<ContainerReport> {
   const { components, slots = [], entry }: Manifest = JSON.parse(build.manifestText)
-  if (components.length === 0) return { faults: [], slots: [], started: [] }
+  if (components.length === 0 || isNoModule(build)) return { faults: [], slots: [], started: [] }
   progress(`Starting the built ${build.name} …`)
   const file = join(await copyScripts(cwd, build), entry)
   const look = (subjects: readonly object[]) =>
@@ -57,6 +57,11 @@ export async function lookIntoContainer(
     started: components.flatMap(({ name }, index) => (isGood(got[index]) ? [name] : [])),
     slots: drawable.map(({ slot, index }, at) => ({ slot, index, ...errorOf(drawn[at]) })),
   }
+}
+
+// It was said why it cannot start; trying only takes its time.
+function isNoModule({ faults }: CheckedBuild): boolean {
+  return faults.some(({ code }) => code === 'entry-not-module' || code === 'chunk-not-module')
 }
 
 /** The file of a component's module, from the remote's folder. */
@@ -127,7 +132,11 @@ function faultOf({ component, index, module, looked }: Got): PlacedFault[] {
     ? 'share-unsatisfied'
     : 'remote-broken'
   const what = stage === 'container' ? 'the built remote' : where
-  return [{ pointer, code, detail: `${name}: ${what} throws while it starts: ${error}` }]
+  // rspack leaves out its loader where the target's browsers may lack import().
+  const remedy = error.includes("reading 'consumes'")
+    ? ` The build has no loader for chunks: set "output.chunkLoading: 'import'".`
+    : ''
+  return [{ pointer, code, detail: `${name}: ${what} throws while it starts: ${error}${remedy}` }]
 }
 
 interface NotFound {

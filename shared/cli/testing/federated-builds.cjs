@@ -47,6 +47,8 @@ function configure(
 }
 
 const shares = (changes) => ({ federation: { shared: { react: { ...react, ...changes } } } })
+// What rspack's template builds for: some of them may lack import(), so chunks are no modules by themselves.
+const target = ['browserslist:last 2 versions, > 0.2%, not dead, Firefox ESR']
 const builds = {
   webpack: { css: 'files', optimization: { minimize: true } },
   rspack: {
@@ -63,6 +65,10 @@ const builds = {
   older: shares({ requiredVersion: '^18.0.0' }),
   strict: shares({ requiredVersion: '19.0.0', strictVersion: true }),
   lax: shares({ requiredVersion: '19.0.0' }),
+  pushed: { plugin: ForRspack, target, output: { chunkFormat: undefined } },
+  unloaded: { plugin: ForRspack, target },
+  pathless: { plugin: ForRspack, output: { publicPath: undefined } },
+  classic: { federation: { library: undefined } },
   bare: { externals: { './later.js': 'module lodash' } },
 }
 
