@@ -44,6 +44,15 @@ test('a component that breaks is no box', async ({ slipway }) => {
   await expect(broken).rejects.toThrow('Refunds at dashboard-before-cards is not shown: render-failed')
 })
 
+test('what is mounted has a size, however many elements it has', async ({ slipway }) => {
+  const box = await slipway.mount('Refunds', { at })
+  const { height } = await box.boundingBox()
+  await box.evaluate((node) => node.after('and more'))
+  await expect(box).toBeVisible()
+  await expect(box).toContainText('and more')
+  expect((await box.boundingBox()).height).toBeGreaterThanOrEqual(height)
+})
+
 test('it never comes', async ({ slipway }) => {
   await expect(await slipway.mount('Refunds', { at, state: 'loading' })).toBeAttached()
 })

@@ -27,8 +27,9 @@ export interface Slipway {
   /** Address of the host for {@link Slipway.publish}; `undefined` when the environment names none. */
   readonly testHost: string | undefined
   /**
-   * Opens the page of the host with the component on it. Returns its box once it is drawn; with `state`
-   * `loading` or `failed`, what is shown instead, without waiting.
+   * Opens the page of the host with the component on it. Returns its element once it is drawn: the one that
+   * it has, or the element of the page around several, so that it has a size. With `state` `loading` or
+   * `failed`, what is shown instead, without waiting.
    * @throws Error when the remote has no such component or place, or the component breaks
    */
   mount(component: string, options?: MountOptions): Promise<Locator>
@@ -84,7 +85,26 @@ async function mount(
   const box = page.locator(`[data-slipway-slot="${component}"]`).first()
   await box.or(failed).first().waitFor({ state: 'attached' })
   if ((await failed.count()) > 0) throw await broken(failed, `${component} at ${view.place}`)
-  return box
+  return await sizedPart(box)
+}
+
+/** What of a box has a size: the box itself is `display: contents`, so that it changes no layout. */
+async function sizedPart(box: Locator): Promise<Locator> {
+  const outwards = await box.evaluate((node) => {
+    let steps = 1
+    for (let part = node.parentElement; part; part = part.parentElement, steps += 1) {
+      if (getComputedStyle(part).display !== 'contents') break
+    }
+    return steps
+  })
+  // Sought anew at each use: what the component draws may become more, or less.
+  const element = '*[not(self::style or self::script or self::link or self::template)]'
+  const text = 'text()[normalize-space()]'
+  const isOne = `count(${element}) = 1 and not(${text})`
+  const isNothing = `not(${element} or ${text})`
+  return box.locator(
+    `xpath=self::*[${isOne}]/${element} | self::*[${isNothing}] | self::*[not(${isOne} or ${isNothing})]/ancestor::*[${outwards}]`,
+  )
 }
 
 interface Place {
