@@ -24,7 +24,8 @@ function stepOf(name: string, report: string, more: readonly string[]): Step {
   const step = {
     name,
     args: jest(report, ...more),
-    count: async (output: string) => withOpenWorker(name, output, countOf(await readReport(report))),
+    count: async (output: string) =>
+      withOpenWorker(name, output, countOf(await readReport(report))),
   }
   return process.env['CI'] ? { ...step, secondTry: () => tryAgain(name, report) } : step
 }

@@ -10,15 +10,15 @@ const [, , url = ''] = process.argv
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const PAUSE_MS = 2
 
-let isAsking = false
+const state = { isAsking: false }
 process.on('message', (message) => {
-  isAsking = message === 'begin'
-  if (isAsking) void askUntilEnd()
+  state.isAsking = message === 'begin'
+  if (state.isAsking) void askUntilEnd()
 })
 
 async function askUntilEnd(): Promise<void> {
   const times: number[] = []
-  while (isAsking) {
+  while (state.isAsking) {
     const startedAt = performance.now()
     await askOnce()
     times.push(performance.now() - startedAt)

@@ -12,7 +12,7 @@ export interface ArmRows {
   readonly failures: readonly GuardFailure[]
 }
 
-export const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Servers write what a minute had a little after it is over. */
 const LATE_MS = 5000

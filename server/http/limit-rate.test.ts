@@ -30,10 +30,10 @@ describe('a limit of requests', () => {
     const app = express()
     const limit = limitRate({
       limitOf: ({ query }) => ({
-        key: `${query['who']}`,
+        key: String(query['who']),
         perMinute: query['who'] === 'Ada' ? 2 : 1,
       }),
-      onRefused: ({ query }) => refused.push(`${query['who']}`),
+      onRefused: ({ query }) => refused.push(String(query['who'])),
     })
     app.get('/', limit, (_request, response) => void response.status(204).end())
     app.use(problemHandler())

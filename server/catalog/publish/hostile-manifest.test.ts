@@ -61,12 +61,11 @@ describe('a server with little memory', () => {
     // With what cannot be packed in front, so that it is not refused for how far it is packed.
     const noise = { path: 'noise.js', body: randomBytes(500_000) }
     const archive = packArchive([noise, ...versionEntries({ ...version, manifestText })])
-    let isOver = false
-    const sent = team.publish(version, { archive }).finally(() => {
-      isOver = true
-    })
+    const over = new AbortController()
+    const sent = team.publish(version, { archive }).finally(() => over.abort())
     let answered = 0
-    while (!isOver) if ((await client.call('GET /healthz')).status === 200) answered += 1
+    while (!over.signal.aborted)
+      if ((await client.call('GET /healthz')).status === 200) answered += 1
     return { reply: await sent, answered }
   }
 

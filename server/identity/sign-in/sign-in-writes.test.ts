@@ -99,14 +99,14 @@ describe.each(engines)('what a sign-in asks of the database, %s', (engine) => {
     const gate = new Promise<boolean>((resolve) => {
       open = resolve
     })
-    let checked = 0
+    const checks = { begun: 0 }
     const passwords = createPasswords({
       concurrency: 1,
       queueLimit: 1,
       argon2: {
         hash: () => Promise.resolve('hash'),
         verify() {
-          checked += 1
+          checks.begun += 1
           return gate
         },
       },
@@ -120,7 +120,7 @@ describe.each(engines)('what a sign-in asks of the database, %s', (engine) => {
         body: JSON.stringify({ email: 'nobody@example.test', password: 'x' }),
       })
     const first = ask()
-    while (checked === 0) await new Promise(setImmediate)
+    while (checks.begun === 0) await new Promise(setImmediate)
     const both = [ask(), ask()]
     let statuses: readonly number[] = []
 
