@@ -1,3 +1,4 @@
+import { nearestNames } from '@slipway/sdk/contract'
 import type { ComponentSource, Fallback, Lookup, RegistryName } from '../slots/component-source'
 import { type RemoteComponents, type RemoteState, registries } from './remote-components'
 
@@ -107,17 +108,4 @@ function fromRemote(state: RemoteState | undefined): Lookup | undefined {
         nearest: [],
       }
   }
-}
-
-/** Up to three names that share the most with `name`. */
-function nearestNames(name: string, candidates: readonly string[]): string[] {
-  const pairs = (text: string) =>
-    new Set(Array.from(text.slice(1), (_, index) => text.slice(index, index + 2).toLowerCase()))
-  const wanted = pairs(name)
-  const shared = (candidate: string) =>
-    [...pairs(candidate)].filter((pair) => wanted.has(pair)).length
-  return [...new Set(candidates)]
-    .filter((candidate) => candidate !== name)
-    .sort((a, b) => shared(b) - shared(a))
-    .slice(0, 3)
 }

@@ -240,6 +240,17 @@ describe('a component that is not there', () => {
     ])
   })
 
+  test('F36: a name that lacks a letter is nearest to the right one, not to a longer one like it', () => {
+    const never = () => new Promise<never>(() => undefined)
+    const { reports } = renderSlots(banner, {
+      slots: { 'header-banner': [entry('Offr')] },
+      remotes: { OfficeFriend: never, OffersOfFriday: never, Offer: never, Officers: never },
+    })
+
+    const report = reports.find(({ component }) => component === 'Offr')
+    expect(report?.nearest?.[0]).toBe('Offer')
+  })
+
   test('F36: a developer sees which registry was asked', () => {
     const meta = {
       slots: { 'header-banner': [entry('VatField')] },

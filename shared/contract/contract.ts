@@ -125,6 +125,7 @@ export {
   metaBody,
   moduleEntry,
 } from './meta'
+export { nearestNames } from './nearest-names'
 export { type DrawnLocation, locations, type SlotLocationValue } from './pages'
 export { CodedError } from './problems/coded-error'
 export { type Fault, type Problem, problem } from './problems/problem'
