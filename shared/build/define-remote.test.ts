@@ -1,4 +1,4 @@
-import type { SlotLocationValue } from '@slipway/sdk/contract'
+import type { CodedError, SlotLocationValue } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import { defineRemote } from './define-remote'
 
@@ -78,4 +78,49 @@ test('a schema of an address needs no pattern of its own', () => {
   const components = { Notice: { module: source, props: z.object({ to: z.email() }) } }
 
   expect(() => defineRemote({ components })).not.toThrow()
+})
+
+/** What the faults of a definition say that only JavaScript could write. */
+function faultsOf(definition: object): string[] {
+  try {
+    defineRemote(definition as Parameters<typeof defineRemote>[0])
+    return []
+  } catch (error) {
+    return (error as CodedError).errors?.map(({ pointer, detail }) => `${pointer} ${detail}`) ?? []
+  }
+}
+
+test('an unknown key of a slot or its gate is named with the nearest one, beside other faults', () => {
+  const slots = [
+    { location: 'header-banner', component: 'Notice', prop: { label: 'Hi' } },
+    { location: 'header-banner', component: 'Notice', props: { label: 5 } },
+    {
+      location: 'header-banner',
+      component: 'Notice',
+      props: { label: 'Hi' },
+      gate: { role: ['a'] },
+    },
+  ]
+
+  expect(faultsOf({ components, slots })).toEqual([
+    '/slots/0/prop /slots/0/prop: "prop" is unknown here; there are: location, component, props, gate, content. Did you mean "props"?',
+    expect.stringMatching(/^\/slots\/2\/gate\/role .*"role" .* Did you mean "roles"\?/),
+    '/slots/0/props/label "label" is missing.',
+    expect.stringMatching(/^\/slots\/1\/props\/label .*must be string/),
+  ])
+})
+
+test('what has another form than slipway.json wants is named by its place', () => {
+  const definition = {
+    components: { Notice: { module: source, deadlineMs: -1 } },
+    slots: [{ location: 7, component: 'Notice' }],
+    origins: ['api.example.com'],
+  }
+
+  expect(faultsOf(definition)).toEqual([
+    expect.stringMatching(/^\/components\/0\/deadlineMs .*Too small/),
+    expect.stringMatching(/^\/slots\/0\/location .*expected string, received number/),
+    expect.stringMatching(/^\/origins\/0 /),
+    '/origins/0 /origins/0: Not an origin',
+  ])
 })

@@ -1,31 +1,52 @@
-import { componentFaults, slotFaults } from '@slipway/sdk/check'
+import { componentFaults, formFaults, slotFaults } from '@slipway/sdk/check'
 import {
   componentNameRule,
   escapePointer,
   type Fault,
   isComponentName,
   type ManifestComponent,
+  manifest,
 } from '@slipway/sdk/contract'
+import * as z from 'zod/mini'
 import { describeComponent } from './describe-component'
 import { tryPropsSchema } from './props-schema'
 import type { ComponentDefinition, RemoteDefinition } from './remote-definition'
 
 /** The faults of a definition, as far as they can be known before a build. */
-export function definitionFaults({ components, slots = [] }: RemoteDefinition): Fault[] {
+export function definitionFaults({ components, slots = [], origins }: RemoteDefinition): Fault[] {
   const entries = Object.entries(components)
   const unsayable = entries.flatMap(schemaFault)
   if (unsayable.length > 0) return [...entries.flatMap(nameFaults), ...unsayable]
   const described: ManifestComponent[] = entries.map(([name, one]) =>
     describeComponent(name, one, []),
   )
+  const proposed = slots.map(({ props = {}, ...slot }) => ({ ...slot, props }))
+  const form = formOf({ components: described, slots: proposed, origins })
   return [
     ...entries.flatMap(nameFaults),
+    ...form.faults,
     ...componentFaults({ components: described, files: [] }),
-    ...slotFaults({
-      components: described,
-      slots: slots.map(({ props = {}, ...slot }) => ({ ...slot, props })),
-    }),
+    ...(form.isReadable ? slotFaults({ components: described, slots: proposed }) : []),
   ]
+}
+
+const definitionForm = z.pick(manifest, { components: true, slots: true, origins: true })
+
+/** What has not the form that `slipway.json` wants; whatever has more than unknown keys cannot be checked further. */
+function formOf(definition: object) {
+  const { error } = definitionForm.safeParse(definition, { error: z.locales.en().localeError })
+  // Names, from which exposes are made, have a fault of their own.
+  const issues = (error?.issues ?? []).filter(({ path: [part, , inner] }) => {
+    return part !== 'components' || (inner !== 'name' && inner !== 'expose')
+  })
+  return {
+    faults: formFaults(issues).map(withPointer),
+    isReadable: issues.every(({ code }) => code === 'unrecognized_keys'),
+  }
+}
+
+function withPointer({ pointer, code, detail = '' }: Fault): Fault {
+  return { pointer, code, detail: `${pointer}: ${detail}` }
 }
 
 type Entry = readonly [name: string, definition: ComponentDefinition]

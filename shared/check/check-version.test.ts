@@ -182,7 +182,11 @@ test.each<[string, Version, string]>([
     { manifest: { components: Array.from({ length: 501 }, () => button) } },
     '/components component-limit',
   ],
-  ['an unknown condition of a gate', slot({ gate: { role: 'x' } }), '/slots/0/gate manifest'],
+  [
+    'an unknown condition of a gate',
+    slot({ gate: { role: 'x' } }),
+    '/slots/0/gate/role manifest-invalid',
+  ],
   ['a share beyond all', slot({ gate: { percent: 101 } }), '/slots/0/gate/percent manifest'],
   [
     'a gate where nobody is signed in',

@@ -1,4 +1,5 @@
 import { type Fault, type Manifest, manifest as manifestSchema } from '@slipway/sdk/contract'
+import { formFaults } from './form-faults'
 
 /** The most bytes that `slipway.json` may have: it is read as a whole. */
 export const mostManifestBytes = 1_048_576
@@ -17,7 +18,7 @@ export function parseManifest(json: unknown): ParsedManifest {
   if (Array.isArray(components) && components.length > mostComponents)
     return { faults: [tooManyComponents(components.length)] }
   const { data, error } = manifestSchema.safeParse(json)
-  return error ? { faults: error.issues.map(manifestFault) } : { manifest: data }
+  return error ? { faults: formFaults(error.issues) } : { manifest: data }
 }
 
 /** Whether `slipway.json` is too large to be read; asked before it is parsed. */
@@ -30,9 +31,4 @@ export function manifestSizeFaults(bytes: number): Fault[] {
 function tooManyComponents(count: number): Fault {
   const detail = `${count} components; the limit of one version is ${mostComponents}. Move some of them to another remote.`
   return { pointer: '/components', code: 'component-limit', detail }
-}
-
-function manifestFault({ path, message }: { path: PropertyKey[]; message: string }): Fault {
-  const pointer = path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  return { pointer: pointer.join(''), code: 'manifest-invalid', detail: message }
 }

@@ -299,6 +299,12 @@ describe('slipway describe', () => {
       '/slipway/slots/0/component',
       'Gone',
     ],
+    [
+      'a key of a slot that nobody knows',
+      { slots: [{ location: 'header-banner', component: 'Card', prop: {} }] },
+      '/slipway/slots/0/prop',
+      'Did you mean "props"?',
+    ],
     ['a version that is none', { version: '1' }, '/slipway/version', 'three numbers'],
     ['an origin with a path', { origins: ['https://a.example/b'] }, '/slipway/origins/0', ''],
   ])(
@@ -342,6 +348,17 @@ describe('slipway describe', () => {
     expect(files.map(({ path }: { readonly path: string }) => path)).toEqual(
       expect.not.arrayContaining(['main.css', 'main.js']),
     )
+  })
+
+  it('tells the line of the slot that has the fault, and not of the first that looks like it', async () => {
+    const slot = { location: 'header-banner', component: 'Card' }
+    await withField({ slots: [slot, { ...slot, location: 'nowhere' }] })
+
+    const { json } = await runHere(['describe', ...built('rspack')])
+
+    const [{ line }] = json.errors
+    const lines = (await readFile(join(folder.path, 'package.json'), 'utf8')).split('\n')
+    expect(lines[line - 1]).toContain('"nowhere"')
   })
 
   it.each([

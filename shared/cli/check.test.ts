@@ -154,6 +154,34 @@ test('what the definition says wrong has its line there', async () => {
   ])
 })
 
+test('an unknown key of a slot has its line there, and the nearest name', async () => {
+  const { json, code } = await check({
+    'webpack.config.ts': config(
+      offer,
+      `
+  slots: [
+    {
+      location: 'header-banner',
+      component: 'Offer',
+      prop: {},
+    },
+  ],`,
+    ),
+    'offer.tsx': 'export const Offer = () => null',
+  })
+
+  expect([code, json.code]).toEqual([1, 'remote-invalid'])
+  expect(json.errors).toEqual([
+    {
+      pointer: '/slots/0/prop',
+      code: 'manifest-invalid',
+      file: 'webpack.config.ts',
+      line: 12,
+      detail: expect.stringMatching(/"prop" is unknown here; .* Did you mean "props"\?/),
+    },
+  ])
+})
+
 test('a component is looked at in each proposed slot, else with props that its schema takes', async () => {
   const { json } = await check({
     'webpack.config.ts': config(

@@ -50,10 +50,16 @@ function isNode(value: unknown): value is AnyNode {
 
 // As far as the definition is written out; imported parts have the line of their use.
 function follow(pointer: string, { source, definition }: Definition): number | undefined {
+  const place = placeAt(definition, pointer)
+  return place?.loc ? source.lineOf(place.loc.start) : undefined
+}
+
+/** What is at a JSON pointer in an object that is written out: its key, or the element of a list; else what is above. */
+export function placeAt(object: AnyNode, pointer: string): AnyNode | undefined {
   const [, ...parts] = pointer
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  let node: AnyNode = definition
+  let node = object
   let place: AnyNode | undefined
   for (const part of parts) {
     const next = childOf(node, part)
@@ -61,7 +67,7 @@ function follow(pointer: string, { source, definition }: Definition): number | u
     place = next.place
     node = next.value
   }
-  return place?.loc ? source.lineOf(place.loc.start) : undefined
+  return place
 }
 
 interface Child {

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formFaults } from '@slipway/sdk/check'
 import {
   CodedError,
   componentNameRule,
   criticality,
+  escapePointer,
+  type Fault,
   isComponentName,
   manifestComponent,
   manifestGate,
@@ -11,8 +14,10 @@ import {
   remoteOrigin,
   remoteVersion,
 } from '@slipway/sdk/contract'
+import { parseExpressionAt } from 'acorn'
 import * as z from 'zod/mini'
 import type { PlacedFault } from '../../build/source-faults'
+import { placeAt } from '../definition-places'
 import { usageError } from '../usage-error'
 
 const { deadlineMs, expose, minHeight } = manifestComponent.shape
@@ -74,8 +79,8 @@ export function readPackageOfRemote(folder: string): PackageOfRemote {
   const { name = '', version = '', slipway = {} } = Object(json)
   const lineOf = (pointer: string) => lineAt(text, pointer)
   const parsed = slipwayField.safeParse(slipway, { error: z.locales.en().localeError })
-  const issues = parsed.success ? [] : parsed.error.issues.flatMap(faultsOfIssue)
-  const faults = [...issues, ...nameFaults(parsed.data)]
+  const issues = formFaults(parsed.error?.issues ?? [], keysAt)
+  const faults = [...issues, ...nameFaults(parsed.data)].map(underField)
   if (!parsed.success || faults.length > 0) {
     const errors = faults.map((one) => placed(one, lineOf))
     const message = 'The field "slipway" of package.json has faults:'
@@ -113,51 +118,27 @@ function parse(text: string): unknown {
   }
 }
 
-const known = Object.keys(slipwayField.shape).join(', ')
-const knownOfComponent = Object.keys(componentField.shape).join(', ')
-
-function faultsOfIssue(issue: z.core.$ZodIssue): PlacedFault[] {
-  const at = (keys: readonly PropertyKey[]) => `/slipway${pointerOf(keys)}`
-  if (issue.code !== 'unrecognized_keys') return [fault(at(issue.path), issue.message)]
-  return issue.keys.map((key) => {
-    const isComponent = issue.path[0] === 'components'
-    const which = isComponent ? knownOfComponent : issue.path.length === 0 ? known : ''
-    const remedy = which ? `there are: ${which}` : 'remove it'
-    return fault(at([...issue.path, key]), `"${key}" is unknown here; ${remedy}.`)
-  })
+function keysAt([part]: readonly PropertyKey[]): readonly string[] {
+  if (part === undefined) return Object.keys(slipwayField.shape)
+  return part === 'components' ? Object.keys(componentField.shape) : []
 }
 
-function nameFaults(field: SlipwayField | undefined): PlacedFault[] {
+function underField({ pointer, ...fault }: Fault): PlacedFault {
+  return { ...fault, pointer: `/slipway${pointer}` }
+}
+
+function nameFaults(field: SlipwayField | undefined): Fault[] {
   return Object.keys(field?.components ?? {})
     .filter((name) => !isComponentName(name))
-    .map((name) =>
-      fault(
-        `/slipway/components${pointerOf([name])}`,
-        `not the name of a component: ${componentNameRule}.`,
-      ),
-    )
+    .map((name) => ({
+      pointer: `/components/${escapePointer(name)}`,
+      code: 'manifest-invalid',
+      detail: `not the name of a component: ${componentNameRule}.`,
+    }))
 }
 
-const fault = (pointer: string, detail: string): PlacedFault => ({
-  pointer,
-  code: 'manifest-invalid',
-  detail,
-})
-
-function pointerOf(keys: readonly PropertyKey[]): string {
-  const parts = keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'))
-  return parts.map((part) => `/${part}`).join('')
-}
-
-// Each key of the pointer, behind the one before it; an index has no text to look for.
+// JSON is an expression of JavaScript, whose parser knows lines.
 function lineAt(text: string, pointer: string): number | undefined {
-  let from = 0
-  for (const part of pointer.split('/').slice(1)) {
-    if (/^\d+$/.test(part)) continue
-    const key = JSON.stringify(part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    const at = text.indexOf(`${key}:`, from) + 1 || text.indexOf(`${key} :`, from) + 1
-    if (at === 0) break
-    from = at
-  }
-  return from === 0 ? undefined : text.slice(0, from).split('\n').length
+  const tree = parseExpressionAt(text, 0, { ecmaVersion: 'latest', locations: true })
+  return placeAt(tree, pointer)?.loc?.start.line
 }
