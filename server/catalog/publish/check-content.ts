@@ -1,6 +1,7 @@
 import { hostVersions, inspectVersion, manifestSizeFaults, parseManifest } from '@slipway/sdk/check'
 import type { Fault, Manifest, ManifestSlot } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from '../../slots/gate'
+import type { ClaimedNames } from '../../storage/tables/component-names'
 import { integrityOf } from './built-remotes'
 import { unsafeFaults } from './unsafe-faults'
 
@@ -26,8 +27,15 @@ export type CheckedContent =
       /** Paths of files that no component reaches. */
       readonly leftOut: readonly string[]
       readonly faults?: never
+      readonly names?: never
     }
-  | { readonly manifest?: never; readonly leftOut?: never; readonly faults: readonly Fault[] }
+  | {
+      readonly manifest?: never
+      readonly leftOut?: never
+      readonly faults: readonly Fault[]
+      /** Where `slipway.json` has its form; the rest of it may be too deep to leave the thread that read it. */
+      readonly names?: ClaimedNames
+    }
 
 /** Reads `slipway.json`, and finds everything that publishing refuses in the version. */
 export function checkContent({ manifestText, files, expected }: VersionContent): CheckedContent {
@@ -43,8 +51,13 @@ export function checkContent({ manifestText, files, expected }: VersionContent):
     ...unsafeFaults(json, files),
     ...checked.faults.map(renameOriginFault),
   ]
-  if (!manifest || faults.length > 0) return { faults: firstOf(faults) }
+  if (!manifest) return { faults: firstOf(faults) }
+  if (faults.length > 0) return { faults: firstOf(faults), names: namesOf(manifest) }
   return { manifest: listingOnly(manifest, checked.leftOut), leftOut: checked.leftOut }
+}
+
+function namesOf({ name, components }: Manifest): ClaimedNames {
+  return { name, components: components.map(({ registry, name }) => ({ registry, name })) }
 }
 
 function listingOnly(manifest: Manifest, leftOut: readonly string[]): Manifest {

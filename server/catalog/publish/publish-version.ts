@@ -9,6 +9,7 @@ import {
 import { isStorageFull } from '../../storage/dialects/storage-errors'
 import type { Storage } from '../../storage/storage'
 import type { Actor, AuditChange, CreateAudit } from '../../storage/tables/audit-table'
+import { takenNames } from '../../storage/tables/component-names'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
 import { createVersionsTable, type VersionSource } from '../../storage/tables/versions-table'
@@ -23,7 +24,7 @@ import {
   type VersionName,
 } from './check-content'
 import type { ContentCheck } from './content-check'
-import { readVersion } from './read-version'
+import { type ReadVersion, readVersion } from './read-version'
 import { readSignature, type SignatureOutcome } from './signature-faults'
 
 export interface PublishDeps {
@@ -71,12 +72,11 @@ export async function publishVersion(
   publication: Publication,
 ): Promise<{ readonly isNew: boolean; readonly published: PublishedVersion }> {
   const { storage, createAudit } = deps
-  const { remote, actor, archive } = publication
-  await refuseTakenName(storage, remote)
+  const { actor, archive } = publication
   const read = await readVersion(archive, checkOf(deps, publication))
   const { faults, manifestText, version, leftOut = [] } = read
   const signature = await checkSignature(deps, publication, manifestText)
-  const all = [...faults, ...signature.faults]
+  const all = [...faults, ...signature.faults, ...(await takenFaults(storage, publication, read))]
   if (!version || all.length > 0) throw refused(publication, all)
   const source = { ...publication.source, signedBy: signature.key }
   const isNew = await transact(storage, async (scope) => {
@@ -115,16 +115,33 @@ async function checkSignature(
   return readSignature({ signed, signature, keys, now, requireSignatures })
 }
 
+/** Names of the remote and its components that belong to somebody else; a stored version has its names. */
+async function takenFaults(
+  storage: Storage,
+  { remote, version }: VersionName,
+  { names, version: read }: ReadVersion,
+): Promise<Fault[]> {
+  const stored = await createVersionsTable(storage).findDigest(remote, version)
+  const isStored = stored !== undefined && stored === read?.digest
+  return [
+    ...(await takenName(storage, remote)),
+    ...(names && !isStored ? await takenNames(storage.db, names) : []),
+  ]
+}
+
 /** 409 for the name of a remote that is reserved, or easily taken for another remote's. */
 export async function refuseTakenName(storage: Storage, remote: string): Promise<void> {
+  const [fault] = await takenName(storage, remote)
+  if (fault) throw codedProblem('name-taken', fault.detail ?? '')
+}
+
+async function takenName(storage: Storage, remote: string): Promise<Fault[]> {
   const remotes = createRemotesTable(storage)
-  if (await remotes.find(remote)) return
+  if (await remotes.find(remote)) return []
   const alike = reserved.has(remote) ? 'the host' : await remotes.findAlike(remote)
-  if (alike === undefined) return
-  throw codedProblem(
-    'name-taken',
-    `The name ${remote} belongs to ${alike}, or is too much like it. Choose another name.`,
-  )
+  if (alike === undefined) return []
+  const detail = `The name ${remote} belongs to ${alike}, or is too much like it. Choose another name.`
+  return [{ pointer: '/name', code: 'name-taken', detail }]
 }
 
 // Of these the whole reply has the code; other faults are of the version itself.
@@ -132,6 +149,10 @@ const leading = /^(?:bundle-|file-type$|manifest-unsafe$|signature-|invalid-orig
 
 function refused({ remote, version }: VersionName, errors: readonly Fault[]): CodedError {
   const message = `${remote} ${version} was not stored: ${errors.length} fault(s), see errors.`
+  if (errors.every(({ code }) => code === 'name-taken')) {
+    const details = errors.map(({ detail }) => detail).join(' ')
+    return codedProblem('name-taken', `${remote} ${version}: ${details}`, { errors })
+  }
   const options = { status: 422, errors }
   const first = errors.find(({ code }) => code === 'manifest-unsafe') ?? errors[0]
   if (first && leading.test(first.code)) return new CodedError(first.code, message, options)

@@ -1,9 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { signedText } from '@slipway/sdk/contract'
+import { type Fault, signedText } from '@slipway/sdk/contract'
 import type { Given } from '@slipway/sdk/contract/call'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
+import type { Reply } from '../../testing/http-client'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
 import { packArchive, packVersion, versionEntries } from '../../testing/pack-archive'
 import { type BuiltVersion, integrityOf } from './built-remotes'
@@ -488,6 +489,34 @@ describe('publishing a version', () => {
     expect(alike.map(({ status }) => status)).toEqual(Array(5).fill(409))
     expect(alike.map(({ json }) => json.code)).toEqual(Array(5).fill('name-taken'))
     expect(alike[3]?.json.errors).toMatchObject([{ pointer: '/components/0/name' }])
+  })
+
+  it('a name that is taken is told together with all other faults', async () => {
+    await operator.publish(teamVersion('0.1.0'))
+    const components = [{ name: 'TeamCard', locations: ['nowhere'] }]
+
+    const both = await operator.publish(teamVersion('1.0.0', { name: 'rival', components }))
+    const alike = await operator.publish(teamVersion('1.0.0', { name: 't-eam' }))
+
+    const told = (reply: Reply) =>
+      reply.json.errors.map(({ pointer, code }: Fault) => `${pointer} ${code}`)
+    expect([both.status, both.json.code]).toEqual([422, 'version-refused'])
+    expect(told(both)).toEqual([
+      '/components/0/locations location-unknown',
+      '/components/0/name name-taken',
+    ])
+    expect([alike.status, alike.json.code]).toEqual([409, 'name-taken'])
+    expect(told(alike)).toEqual(['/name name-taken', '/components/0/name name-taken'])
+  })
+
+  it('what a remote has stored keeps its names, whoever has them since', async () => {
+    const publish = (name: string, version: string, component: string) =>
+      operator.publish(teamVersion(version, { name, components: [{ name: component }] }))
+    await publish('earlier', '1.0.0', 'Lent')
+    await publish('earlier', '2.0.0', 'Kept')
+    await publish('later', '1.0.0', 'Lent')
+
+    expect((await publish('earlier', '1.0.0', 'Lent')).status).toBe(200)
   })
 
   it('a name that its remote has given up is free', async () => {

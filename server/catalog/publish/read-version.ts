@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Fault } from '@slipway/sdk/contract'
+import type { ClaimedNames } from '../../storage/tables/component-names'
 import { MANIFEST_FILE } from '../archive/archive-limits'
 import type { Archive } from '../archive/read-archive'
 import { type BuiltVersion, versionDigest } from './built-remotes'
@@ -10,6 +11,8 @@ export interface ReadVersion {
   readonly faults: readonly Fault[]
   /** The text of `slipway.json`; missing when it is no text. */
   readonly manifestText?: string
+  /** Where `slipway.json` has its form. */
+  readonly names?: ClaimedNames
   /** Only without faults; its digest is that of all that came. */
   readonly version?: BuiltVersion
   /** Paths of files that came and are not stored: no component reaches them. */
@@ -25,11 +28,13 @@ export async function readVersion(archive: Archive, check: CheckVersion): Promis
   const manifestText = bytes.toString()
   const digest = versionDigest(manifestText)
   const files = new Map([...archive.files].filter(([path]) => path !== MANIFEST_FILE))
-  const { manifest, leftOut = [], faults = [] } = await check({ manifestText, files }, digest)
+  const checked = await check({ manifestText, files }, digest)
+  const { manifest, leftOut = [], faults = [], names = manifest } = checked
   const all = [...archive.faults, ...faults]
-  if (!manifest || all.length > 0) return { faults: all, manifestText }
+  const read = { faults: all, manifestText, ...(names && { names }) }
+  if (!manifest || all.length > 0) return read
   const version = { digest, manifest, manifestText, files: withoutFiles(files, leftOut) }
-  return { faults: [], manifestText, version, leftOut }
+  return { ...read, version, leftOut }
 }
 
 function unreadable({ files, faults }: Archive): Fault[] {

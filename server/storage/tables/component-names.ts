@@ -11,6 +11,12 @@ import {
   registries,
 } from './version-components'
 
+/** What a version claims for its remote: that name, and those of its components. */
+export interface ClaimedNames {
+  readonly name: string
+  readonly components: readonly Pick<Manifest['components'][number], 'registry' | 'name'>[]
+}
+
 /** A name of a manifest that belongs to another remote. */
 interface ForeignName extends Look {
   /** As that remote writes it. */
@@ -46,10 +52,17 @@ export async function claimNames(
   await take(db, foreign, remote)
 }
 
+/** The faults for which {@link claimNames} would refuse a version now. */
+export async function takenNames(db: Kysely<Schema>, names: ClaimedNames): Promise<Fault[]> {
+  const foreign = await foreignNames(db, names)
+  const used = foreign.length > 0 ? await findInUse(db, foreign) : []
+  return used.map((name) => taken(names, name))
+}
+
 /** The names of `manifest` that belong to another remote, in its order. */
 export async function foreignNames(
   db: Kysely<Schema>,
-  { components, name }: Manifest,
+  { components, name }: ClaimedNames,
 ): Promise<readonly ForeignName[]> {
   if (components.length === 0) return []
   const looks = components.map(lookOf)
@@ -76,7 +89,7 @@ function namesTaken(manifest: Manifest, names: readonly ForeignName[]): CodedErr
   return codedProblem('name-taken', `${manifest.name} ${manifest.version}: ${details}`, { errors })
 }
 
-export function taken({ components }: Manifest, foreign: ForeignName): Fault {
+export function taken({ components }: ClaimedNames, foreign: ForeignName): Fault {
   const { index, remote } = foreign
   const name = components[index]?.name
   const like = name === foreign.name ? '' : `, whose ${foreign.name} looks like it`

@@ -12,7 +12,10 @@ export interface Look {
   readonly look: string
 }
 
-export function lookOf({ registry, name }: Manifest['components'][number]): Look {
+export function lookOf({
+  registry,
+  name,
+}: Pick<Manifest['components'][number], 'registry' | 'name'>): Look {
   return { registry, look: confusableKey(name) }
 }
 
