@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { languageTags } from '@slipway/sdk/contract'
+import { readerLanguages } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 
 /** With regions, for dates and numbers differ where the language does not. */
@@ -7,10 +7,7 @@ const regions: Readonly<Record<string, readonly string[]>> = {
   en: ['en-GB', 'en-IE', 'en-US'],
   de: ['de-AT', 'de-CH', 'de-DE'],
 }
-// The regions XA and XB are of languages that are made for tests.
-const offered = languageTags().flatMap((tag) =>
-  /-X[AB]$/.test(tag) ? [] : [tag, ...(regions[tag] ?? [])],
-)
+const offered = readerLanguages().flatMap((tag) => [tag, ...(regions[tag] ?? [])])
 
 interface LanguageSelectProps {
   readonly label: string

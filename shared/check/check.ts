@@ -27,3 +27,4 @@ export {
 } from './script-faults'
 export { slotFaults } from './slot-faults'
 export { foreignAddresses, type StyleLine } from './style-faults'
+export { textWarnings } from './text-warnings'

@@ -182,6 +182,44 @@ test('an unknown key of a slot has its line there, and the nearest name', async 
   ])
 })
 
+test('a text of a slot in one language of two is a warning, with its line and the language', async () => {
+  const { json, code } = await check({
+    'webpack.config.ts': config(
+      offer,
+      `
+  slots: [
+    {
+      location: 'header-banner',
+      component: 'Offer',
+      props: {
+        title: { $text: { en: 'Offer', de: 'Angebot' } },
+        label: { $text: { en: 'Buy' } },
+      },
+      content: { $text: { de: 'Mehr' } },
+    },
+  ],`,
+    ),
+    'offer.tsx': 'export const Offer = () => null',
+  })
+
+  expect([code, json.remotes[0].faults]).toEqual([0, []])
+  const place = { code: 'text-untranslated', file: 'webpack.config.ts' }
+  expect(json.remotes[0].warnings).toEqual([
+    {
+      ...place,
+      pointer: '/slots/0/props/label/$text',
+      line: 14,
+      detail: expect.stringContaining('no text in "de"'),
+    },
+    {
+      ...place,
+      pointer: '/slots/0/content/$text',
+      line: 16,
+      detail: expect.stringContaining('no text in "en"'),
+    },
+  ])
+})
+
 test('a component is looked at in each proposed slot, else with props that its schema takes', async () => {
   const { json } = await check({
     'webpack.config.ts': config(

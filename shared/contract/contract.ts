@@ -116,6 +116,7 @@ export {
   languageOf,
   languages,
   languageTags,
+  readerLanguages,
 } from './languages'
 export {
   type DashboardEntry,
@@ -471,4 +472,4 @@ export {
   slotsBody,
 } from './slots/slot-entry'
 export { type CasesOf, pageLocations, SlotLocation, slotLocations } from './slots/slot-location'
-export { languagesOfTexts, textFaultsIn } from './slots/text-faults'
+export { languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'

@@ -20,6 +20,11 @@ export function languageTags(): readonly Language[] {
   return Object.keys(languages) as Language[]
 }
 
+/** The languages that readers choose from; the regions XA and XB are of languages that are made for tests. */
+export function readerLanguages(): readonly Language[] {
+  return languageTags().filter((tag) => !/-X[AB]$/.test(tag))
+}
+
 /** The language for a reader of these locales (BCP 47, the preferred one first); English for all others. */
 export function languageOf(locales: readonly string[]): Language {
   const tags = locales.flatMap((locale) => [locale, locale.split('-')[0]])

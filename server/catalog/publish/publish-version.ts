@@ -1,4 +1,4 @@
-import { leftOutWarnings, locationWarnings } from '@slipway/sdk/check'
+import { leftOutWarnings, locationWarnings, textWarnings } from '@slipway/sdk/check'
 import {
   CodedError,
   codedProblem,
@@ -165,7 +165,11 @@ function describe(
   locations: Locations,
 ): PublishedVersion {
   const size = manifest.files.reduce((total, file) => total + file.size, 0)
-  const warnings = [...locationWarnings(manifest, locations), ...leftOutWarnings(leftOut)]
+  const warnings = [
+    ...locationWarnings(manifest, locations),
+    ...textWarnings(manifest),
+    ...leftOutWarnings(leftOut),
+  ]
   const { name: remote, version } = manifest
   return {
     remote,

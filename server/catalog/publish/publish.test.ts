@@ -128,6 +128,23 @@ describe('publishing a version', () => {
     expect(reply.status).toBe(201)
   })
 
+  it('a proposed text in one language of two is stored, with a warning', async () => {
+    const props = { label: { $text: { en: 'Hi' } } }
+    const slots = [{ location: 'dashboard-before-cards', component: 'TeamCard', props }]
+
+    const { status, json } = await operator.publish(fresh({ slots }))
+
+    expect([status, json.warnings]).toEqual([
+      201,
+      [
+        expect.objectContaining({
+          pointer: '/slots/0/props/label/$text',
+          code: 'text-untranslated',
+        }),
+      ],
+    ])
+  })
+
   it('modules with the ending .mjs are stored, and those that others import are told in their order', async () => {
     const files = {
       'entry.js': `import { a } from './deep/one.mjs'\nimport('./later.mjs')\n${exposed}`,

@@ -1,5 +1,5 @@
-import { locationWarnings } from '@slipway/sdk/check'
-import { type Locations, slotLocations } from '@slipway/sdk/contract'
+import { locationWarnings, textWarnings } from '@slipway/sdk/check'
+import { type Locations, type Manifest, slotLocations } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
@@ -28,7 +28,8 @@ export async function checkBuild(
   const drawing = await drawSlots(context, build, started)
   const isKnown = ({ pointer, code }: PlacedFault) =>
     build.faults.some((fault) => fault.pointer === pointer && fault.code === code)
-  const deprecated = locationWarnings(JSON.parse(build.manifestText), locations)
+  const manifest: Manifest = JSON.parse(build.manifestText)
+  const noted = [...locationWarnings(manifest, locations), ...textWarnings(manifest)]
   const place = async (faults: readonly PlacedFault[]) =>
     build.place ? faults.map(build.place) : await placeFaults(context.cwd, faults)
   const own = [...started.faults, ...drawing.faults].filter((fault) => !isKnown(fault))
@@ -37,7 +38,7 @@ export async function checkBuild(
     faults: [...build.faults, ...(await place(own)), ...seen.faults],
     warnings: [
       ...build.warnings,
-      ...(await place([...deprecated, ...drawing.warnings])),
+      ...(await place([...noted, ...drawing.warnings])),
       ...seen.warnings,
     ],
     drawn: drawing.summary,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { resolveTexts } from './marked-text'
-import { languagesOfTexts, textFaultsIn } from './text-faults'
+import { languagesOfTexts, textFaultsIn, textGapsIn } from './text-faults'
 
 const welcome = { $text: { en: 'Welcome', de: 'Willkommen', 'de-AT': 'Servus' } }
 const faultsOf = (value: unknown) =>
@@ -90,4 +90,35 @@ test.each([
 
 test('texts by language, and props that are only called like languages, are fine', () => {
   expect(faultsOf({ title: welcome, to: { id: 'x', no: 1 } })).toEqual([])
+})
+
+test.each([
+  [
+    'in one language of two',
+    { title: { $text: { en: 'Hi' } } },
+    ['/title/$text There is no text in "de"; these readers get the one in "en".'],
+  ],
+  [
+    'in a part of a language',
+    { list: [{ $text: { 'de-AT': 'Servus', en: 'Hi' } }] },
+    ['/list/0/$text There is no text in "de"; these readers get the one in "de-AT".'],
+  ],
+  [
+    'in another language alone',
+    { $text: { fr: 'Salut' } },
+    ['/$text There is no text in "en", "de"; these readers get the one in "fr".'],
+  ],
+  ['in every language', { title: welcome }, []],
+  [
+    'that is plain, or no text by language at all',
+    { a: 'Hi', to: { en: 'x' }, b: { $text: 7 } },
+    [],
+  ],
+])('a text %s is told with what it lacks', (_, value, expected) => {
+  const gaps = textGapsIn(value)
+
+  expect(gaps.map(({ code }) => code)).toEqual(expected.map(() => 'text-untranslated'))
+  expect(gaps.map(({ pointer, detail = '' }) => `${pointer} ${detail}`)).toEqual(
+    expected.map((text) => `${text} The host speaks en and de.`),
+  )
 })

@@ -1,3 +1,4 @@
+import { readerLanguages } from '../languages'
 import type { Fault } from '../problems/problem'
 import { escapePointer } from './json'
 
@@ -15,6 +16,19 @@ export function textFaultsIn(value: unknown): Fault[] {
       ? Object.entries(text).flatMap((entry) => entryFaults(entry, `${pointer}/$text`))
       : [fault(`${pointer}/$text`, 'write texts by language, such as { "en": "Welcome" }')]),
   ])
+}
+
+/** Texts by language in `value` that some readers of the host get in another language; `text-untranslated`. */
+export function textGapsIn(value: unknown): Fault[] {
+  const languages = readerLanguages()
+  return markedParts(value).flatMap(({ pointer, text }) => {
+    const [first] = isObject(text) ? Object.keys(text) : []
+    const missing = languages.filter((tag) => !Object.hasOwn(Object(text), tag))
+    if (first === undefined || missing.length === 0) return []
+    const list = missing.map((tag) => `"${tag}"`).join(', ')
+    const detail = `There is no text in ${list}; these readers get the one in "${first}". The host speaks ${languages.join(' and ')}.`
+    return [{ pointer: `${pointer}/$text`, code: 'text-untranslated', detail }]
+  })
 }
 
 interface MarkedPart {
