@@ -117,6 +117,7 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
       undo: { can: 'undo' },
     })
     expect(tried).toMatchObject({ dryRun: true, changes: [{ subject: 'team', to: null }] })
+    expect(shown.out).toMatch(/ 1\.0\.0 .* not tried {2}released/)
     expect(shown.out).toMatch(/switched off: team, by command line at .*: leaks data\n/)
     expect(undone.out).toContain('Undone, by change ')
     expect([twice.code, twice.err]).toEqual([

@@ -4,6 +4,7 @@ import {
   newDisabled,
   newGrants,
   type ReleasedRemote,
+  trialText,
 } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { setDisabled, setGrants } from '../catalog/release/remote-changes'
@@ -179,12 +180,13 @@ function describeRemote(remote: ManagedRemoteBody): string {
       ({ version, component, who, at, why }) =>
         `switched off: ${[name, version, component].filter(Boolean).join(' ')}, by ${who} at ${at}: ${why}`,
     ),
-    ...versions.map(({ version, size, createdAt, who, ...is }) =>
+    ...versions.map(({ version, size, createdAt, who, tried = null, ...is }) =>
       [
         `  ${version.padEnd(20)}`,
         `${String(Math.ceil(size / 1000)).padStart(6)} kB`,
         createdAt,
         who,
+        trialText(tried),
         is.released && 'released',
         is.disabled && 'switched off',
       ]

@@ -127,6 +127,8 @@ export interface Schema {
     sent_from: Generated<string | null>
     /** Name of the team's token; `null` also for a session. */
     sent_with: Generated<string | null>
+    /** JSON: `VersionTrial`; `null`: nobody said that it was tried. */
+    tried: Generated<string | null>
   }
   /** Which remote a component's name belongs to. */
   component_names: { registry: string; look: string; name: string; remote: string }

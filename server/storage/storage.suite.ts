@@ -228,10 +228,34 @@ export function storageSuite(engine: Engine): void {
     await release('1.1.0')
     const histories = await versions.histories('sourced')
 
+    const rest = { tried: null, leftAt: undefined }
     const nothing = { signedBy: undefined, address: undefined, token: undefined }
-    expect(histories.get(first)).toEqual({ source: sent, leftAt: expect.any(Number) })
-    expect(histories.get(second)).toEqual({ source: nothing, leftAt: undefined })
-    expect(histories.get(third)).toEqual({ source: undefined, leftAt: undefined })
+    expect(histories.get(first)).toEqual({ ...rest, source: sent, leftAt: expect.any(Number) })
+    expect(histories.get(second)).toEqual({ ...rest, source: nothing })
+    expect(histories.get(third)).toEqual({ ...rest, source: undefined })
+  })
+
+  it('knows how a version was tried, and changes only what it is asked to', async () => {
+    const versions = createVersionsTable(test.storage)
+    const built = (version: string) => builtVersion({ name: 'tried', version, components: [] })
+    const unseen = { by: 'unseen', why: 'Größe' } as const
+    const browser = { by: 'browser', browser: 'Chrome 141' } as const
+    const [plain, said] = [built('1.0.0'), built('1.1.0')]
+    await versions.publish({ ...plain, who: 'ada' })
+    await versions.publish({ ...said, who: 'ada', tried: unseen })
+
+    const stored = [await versions.findTrial(plain.digest), await versions.findTrial(said.digest)]
+    const changed = [
+      await versions.changeTrial(plain.digest, { from: null, to: unseen }),
+      await versions.changeTrial(plain.digest, { from: null, to: browser }),
+      await versions.changeTrial(said.digest, { from: unseen, to: browser }),
+    ]
+    const histories = await versions.histories('tried')
+
+    expect(stored).toEqual([null, unseen])
+    expect(changed).toEqual([true, false, true])
+    expect(histories.get(plain.digest)?.tried).toEqual(unseen)
+    expect(histories.get(said.digest)?.tried).toEqual(browser)
   })
 
   it('counts wrong attempts exactly and never past a limit, and starts again when the window is over', async () => {

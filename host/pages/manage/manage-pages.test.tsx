@@ -441,6 +441,36 @@ test('the audit is filtered by remote in the address', async () => {
   expect(asked[0]?.search.get('remote')).toBe('team')
 })
 
+test('the audit says of a version how it was tried, and why nobody has seen it', async () => {
+  const { user, api } = await openPage('/manage/audit')
+  const detail = { version: '1.0.0', digest: 'abc' }
+  const why = 'It draws on a canvas.'
+  const entry = (id: number, tried: unknown) => ({
+    id,
+    at: '2026-11-21T09:30:00.000Z',
+    action: 'remote.published',
+    actor: { id: null, name: 'token ci of shop' },
+    subject: { id: null, name: 'shop' },
+    detail: { ...detail, tried },
+  })
+  const items = [
+    entry(9, { by: 'unseen', why }),
+    entry(8, { by: 'browser', browser: 'Chrome 141' }),
+    entry(7, null),
+  ]
+  api.answer('GET /manage/audit', () => ({ body: { items, total: { value: 3, exact: true } } }))
+
+  await user.type(await screen.findByRole('searchbox'), 'shop{Enter}')
+
+  await screen.findByText(/published unseen/)
+  const [, ...rows] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    expect.stringContaining(`Tried beforeHow: published unseen, Reason: ${why}`),
+    expect.stringContaining('Tried beforeHow: in a browser, Browser: Chrome 141'),
+    expect.stringContaining('Tried beforeno'),
+  ])
+})
+
 test('the audit says in German which token it was', async () => {
   const { user, api } = await openPage('/manage/audit')
   const entry = { id: 9, at: '2026-11-21T09:30:00.000Z', action: 'remote.published', detail: {} }

@@ -23,6 +23,7 @@ export const audit: TextsOf<typeof english> = {
   'sign-in.refused': 'wurde nach zu vielen Anmeldeversuchen abgewiesen',
   'sign-out.done': 'hat sich abgemeldet',
   'remote.published': 'hat eine Version hochgeladen',
+  'remote.tried': 'hat dieselbe Version noch einmal hochgeladen, besser ausprobiert',
   'remote.released': 'hat den Remote freigegeben',
   'remote.rolled-back': 'hat den Remote zurückgesetzt',
   'remote.disabled': 'hat den Remote abgeschaltet',

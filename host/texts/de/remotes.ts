@@ -153,11 +153,17 @@ export const remotes: TextsOf<typeof english> = {
   'version.sharedHint':
     'Sie kommen vom Host, der sie einmal lädt: In der Größe sind sie nicht enthalten.',
   'version.signed': 'signiert mit {{name}} ({{key}})',
+  'version.tried.browser': 'ausprobiert in {{browser}}',
+  'version.tried.jsdom': 'ausprobiert in einem nachgebildeten Browser (jsdom)',
+  'version.tried.none': 'nicht ausprobiert',
+  'version.tried.unseen':
+    'Ungesehen hochgeladen, obwohl sie in einem nachgebildeten Browser scheiterte: {{why}}',
   'version.unsigned': 'nicht signiert',
   versions: 'Versionen',
   'versions.count_one': '{{shown}} Version',
   'versions.count_other': '{{shown}} Versionen',
   'versions.all': 'Alle {{count}} Versionen anzeigen',
   'versions.empty': 'Noch keine Version wurde hochgeladen.',
-  'versions.text': 'Die neueste zuerst. Eine Version ändert sich nie.',
+  'versions.text':
+    'Die neueste zuerst. Eine Version ändert sich nie. Wie sie ausprobiert wurde, sagt ihr Team.',
 }

@@ -11,6 +11,8 @@ type StatePart =
   | 'at'
   | 'baseDraws'
   | 'baseFailures'
+  | 'browser'
+  | 'by'
   | 'byOperator'
   | 'canary'
   | 'entries'
@@ -49,6 +51,8 @@ export const auditDetail = {
   attempts: 'Attempts',
   baseDraws: 'Draws of the version beside it',
   baseFailures: 'Failures of the version beside it',
+  browser: 'Browser',
+  by: 'How',
   byOperator: 'By an operator',
   canary: 'Canary',
   component: 'Component',
@@ -99,6 +103,7 @@ export const auditDetail = {
   sessionsEnded: 'Sessions ended',
   tenant: 'Tenant',
   to: 'After',
+  tried: 'Tried before',
   undid: 'Undoes change',
   until: 'Until',
   users: 'Users with failures',
@@ -109,11 +114,13 @@ export const auditDetail = {
   why: 'Reason',
   'value.active': 'active',
   'value.approved': 'approved',
+  'value.browser': 'in a browser',
   'value.disabled': 'disabled',
   'value.ended': 'ended by hand',
   'value.false': 'no',
   'value.invite': 'invitation',
   'value.invited': 'invited',
+  'value.jsdom': 'in a simulated browser (jsdom)',
   'value.no': 'may not propose',
   'value.not-allowed': 'not allowed any more',
   'value.null': 'nothing',
@@ -128,6 +135,7 @@ export const auditDetail = {
   'value.on': 'on',
   'value.test': 'sequential test',
   'value.true': 'yes',
+  'value.unseen': 'published unseen',
   'value.warn': 'only warns',
   'value.with-approval': 'propose, with approval',
 } as const satisfies Record<DetailName | StatePart, string> & Record<`value.${string}`, string>

@@ -23,6 +23,7 @@ export const audit = {
   'sign-in.refused': 'was refused after too many attempts to sign in',
   'sign-out.done': 'signed out',
   'remote.published': 'published a version',
+  'remote.tried': 'published the same version again, better tried',
   'remote.released': 'released the remote',
   'remote.rolled-back': 'rolled the remote back',
   'remote.disabled': 'switched the remote off',

@@ -149,11 +149,15 @@ export const remotes = {
   'version.sharedHint':
     'They come with the host, which loads them once: they are no part of the size.',
   'version.signed': 'signed with {{name}} ({{key}})',
+  'version.tried.browser': 'tried in {{browser}}',
+  'version.tried.jsdom': 'tried in a simulated browser (jsdom)',
+  'version.tried.none': 'not tried',
+  'version.tried.unseen': 'Published unseen, though it failed in a simulated browser: {{why}}',
   'version.unsigned': 'not signed',
   versions: 'Versions',
   'versions.count_one': '{{shown}} version',
   'versions.count_other': '{{shown}} versions',
   'versions.all': 'Show all {{count}} versions',
   'versions.empty': 'No version has been published yet.',
-  'versions.text': 'Newest first. A version never changes.',
+  'versions.text': 'Newest first. A version never changes. How it was tried is what its team says.',
 } as const

@@ -5,6 +5,7 @@ import {
   type Fault,
   type Locations,
   type PublishedVersion,
+  type VersionTrial,
 } from '@slipway/sdk/contract'
 import { isStorageFull } from '../../storage/dialects/storage-errors'
 import type { Storage } from '../../storage/storage'
@@ -15,6 +16,7 @@ import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
 import { createVersionsTable, type VersionSource } from '../../storage/tables/versions-table'
 import { transact } from '../../storage/transact'
 import type { Archive } from '../archive/read-archive'
+import { noteBetterTrial } from './better-trial'
 import type { BuiltVersion } from './built-remotes'
 import {
   type CheckedContent,
@@ -42,6 +44,8 @@ export interface Publication extends VersionName {
   /** The header as it came. */
   readonly signature: string | undefined
   readonly actor: Actor
+  /** How it was tried, where whoever sends it says so. */
+  readonly tried?: VersionTrial | undefined
   /** Where it comes from; the key is read from the signature. */
   readonly source?: Omit<VersionSource, 'signedBy'>
   /** Aborted when nobody waits for the answer any more. */
@@ -72,7 +76,7 @@ export async function publishVersion(
   publication: Publication,
 ): Promise<{ readonly isNew: boolean; readonly published: PublishedVersion }> {
   const { storage, createAudit } = deps
-  const { actor, archive } = publication
+  const { actor, archive, tried } = publication
   const read = await readVersion(archive, checkOf(deps, publication))
   const { faults, manifestText, version, leftOut = [] } = read
   const signature = await checkSignature(deps, publication, manifestText)
@@ -80,8 +84,10 @@ export async function publishVersion(
   if (!version || all.length > 0) throw refused(publication, all)
   const source = { ...publication.source, signedBy: signature.key }
   const isNew = await transact(storage, async (scope) => {
-    const stored = await createVersionsTable(scope).publish({ ...version, who: actor.name, source })
-    if (stored) await createAudit(scope).add(publishedChange(version, actor))
+    const who = actor.name
+    const stored = await createVersionsTable(scope).publish({ ...version, who, source, tried })
+    if (stored) await createAudit(scope).add(publishedChange(version, publication))
+    else if (tried) await noteBetterTrial(scope, { version, tried, actor, createAudit })
     return stored
   }).catch(explainFull)
   return { isNew, published: describe(version, leftOut, deps.locations) }
@@ -183,13 +189,13 @@ function describe(
 
 function publishedChange(
   { manifest, digest }: BuiltVersion,
-  actor: Actor,
+  { actor, tried }: Publication,
 ): AuditChange<'remote.published'> {
   return {
     actor,
     action: 'remote.published',
     subject: { id: null, name: manifest.name },
-    detail: { version: manifest.version, digest },
+    detail: { version: manifest.version, digest, tried: tried ?? null },
   }
 }
 

@@ -100,6 +100,70 @@ describe('publishing a version', () => {
     expect(builtIn.json.versions[0]).not.toHaveProperty('from')
   })
 
+  describe('how a version was tried', () => {
+    const publish = (version: BuiltVersion, trial?: string) =>
+      operator.publish(version, { headers: trial === undefined ? {} : { 'Slipway-Trial': trial } })
+    const triedOf = async (version: BuiltVersion) => (await readTeam(version)).json.tried
+    const newest = () => server.audited.at(-1)
+
+    it.each([
+      ['by=browser&browser=Chrome+141', { by: 'browser', browser: 'Chrome 141' }],
+      ['by=jsdom', { by: 'jsdom' }],
+      ['by=unseen&why=Gr%C3%B6%C3%9Fe+fehlt', { by: 'unseen', why: 'Größe fehlt' }],
+      [undefined, null],
+    ])('goes with it, into the audit too: %s', async (trial, tried) => {
+      const version = fresh()
+
+      const reply = await publish(version, trial)
+
+      expect(reply.status).toBe(201)
+      expect(await triedOf(version)).toEqual(tried)
+      expect(newest()).toMatchObject({ action: 'remote.published', detail: { tried } })
+    })
+
+    it('is raised by the same bytes, tried better, and never lowered', async () => {
+      const version = fresh()
+      const trials = ['by=unseen&why=a', undefined, 'by=browser&browser=A', 'by=jsdom', undefined]
+      await publish(version)
+      const before = server.audited.length
+
+      const replies = []
+      for (const trial of trials)
+        replies.push([await publish(version, trial), await triedOf(version)])
+
+      expect(replies.map(([reply, { by }]) => [reply.status, by])).toEqual([
+        [200, 'unseen'],
+        [200, 'unseen'],
+        [200, 'browser'],
+        [200, 'browser'],
+        [200, 'browser'],
+      ])
+      const browser = { by: 'browser', browser: 'A' }
+      expect(server.audited.slice(before)).toMatchObject([
+        { action: 'remote.tried', detail: { from: null, to: { by: 'unseen', why: 'a' } } },
+        { action: 'remote.tried', detail: { from: { by: 'unseen' }, to: browser } },
+      ])
+    })
+
+    it.each(['by=magic', 'jsdom', 'by=unseen', 'by=unseen&why=', 'by=unseen&why=a%0Ab'])(
+      'is refused where it is none: %s',
+      async (trial) => {
+        const version = fresh()
+
+        const reply = await publish(version, trial)
+
+        expect([reply.status, reply.json.code]).toEqual([400, 'malformed-request'])
+        expect((await readTeam(version)).status).toBe(404)
+      },
+    )
+
+    it('is not known of what a server finds at its start', async () => {
+      const { json } = await operator.read('front-desk')
+
+      expect(json.versions[0]).toMatchObject({ who: 'start', tried: null })
+    })
+  })
+
   it('a component that the entry does not have is a fault, and nothing is stored', async () => {
     const version = fresh()
     const components = version.manifest.components.map((one) => ({ ...one, expose: './Renamed' }))

@@ -1,4 +1,10 @@
-import { codedProblem, SIGNATURE_HEADER } from '@slipway/sdk/contract'
+import {
+  codedProblem,
+  readTrial,
+  SIGNATURE_HEADER,
+  TRIAL_HEADER,
+  type VersionTrial,
+} from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, Response } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
@@ -22,6 +28,7 @@ export function versionHandlers(deps: CatalogRoutesDeps) {
       limitUploads(places),
       async ({ path, request, response }) => {
         refuseOtherBodies(request)
+        const tried = trialOf(request)
         const gone = goneSignal(response)
         const { actor, token } = callerOf(request)
         const { isNew, published } = await publishVersion(deps, {
@@ -29,6 +36,7 @@ export function versionHandlers(deps: CatalogRoutesDeps) {
           actor,
           source: { address: request.ip, token },
           signature: request.get(SIGNATURE_HEADER),
+          tried,
           archive: await readArchive(request),
           gone,
         })
@@ -36,6 +44,18 @@ export function versionHandlers(deps: CatalogRoutesDeps) {
       },
     ],
   } satisfies Partial<Handlers<typeof remotes>>
+}
+
+// Checked before the body is read, so the connection cannot be used again.
+function trialOf(request: Request): VersionTrial | undefined {
+  const header = request.get(TRIAL_HEADER)
+  const trial = header === undefined ? undefined : readTrial(header)
+  if (header === undefined || trial) return trial
+  throw codedProblem(
+    'malformed-request',
+    `${TRIAL_HEADER} must be a form such as by=jsdom, by=browser&browser=Chrome+141 or by=unseen&why=canvas.`,
+    { headers: { Connection: 'close' } },
+  )
 }
 
 // Aborted after the answer as well, where it says nothing to anybody.

@@ -177,15 +177,16 @@ interface Past {
   readonly now: number
 }
 
-/** For whom a version is live, who signed it, where it came from. */
+/** For whom a version is live, how it was tried, who signed it, where it came from. */
 function describePast(
   { manifest: { name, version } }: StoredVersion,
   { head }: Common,
   past: Past,
-): Pick<VersionEntry, 'live' | 'signature' | 'from'> {
+): Pick<VersionEntry, 'live' | 'signature' | 'tried' | 'from'> {
   const { history, keys, isOperator } = past
   const live = audienceOf(head[name] ?? null, version, past)
-  if (!history?.source) return { live }
+  const tried = history?.tried ?? null
+  if (!history?.source) return { live, tried }
   const { signedBy: key, address, token } = history.source
   const from = {
     ...(address !== undefined && isOperator && { address }),
@@ -193,6 +194,7 @@ function describePast(
   }
   return {
     live,
+    tried,
     signature: key === undefined ? null : { key, name: keys.get(key) ?? key },
     ...(Object.keys(from).length > 0 && { from }),
   }

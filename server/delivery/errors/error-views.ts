@@ -44,6 +44,7 @@ interface ErrorViewsDeps {
 /** Actions of the audit that a remote's team is told of. */
 const told = [
   'remote.published',
+  'remote.tried',
   'remote.released',
   'remote.rolled-back',
   'remote.disabled',

@@ -25,6 +25,7 @@ import { guardTables } from './023-guard'
 import { proposals } from './024-proposals'
 import { errorGroups } from './025-error-groups'
 import { versionComponents } from './026-version-components'
+import { versionTrials } from './027-version-trials'
 import { guardReasons } from './028-guard-reasons'
 
 /** In the order of their names; never edited once they were released. */
@@ -55,5 +56,6 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '024-proposals': proposals,
   '025-error-groups': errorGroups,
   '026-version-components': versionComponents,
+  '027-version-trials': versionTrials,
   '028-guard-reasons': guardReasons,
 }

@@ -1,4 +1,9 @@
-import { CodedError, type Manifest, type ReleaseSet } from '@slipway/sdk/contract'
+import {
+  CodedError,
+  type Manifest,
+  type ReleaseSet,
+  type VersionTrial,
+} from '@slipway/sdk/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
 import { inTransaction, type StorageScope } from '../transact'
@@ -12,6 +17,8 @@ interface NewVersion {
   readonly who: string
   /** Default: this server found it. */
   readonly source?: VersionSource
+  /** Default: nobody said that it was tried. */
+  readonly tried?: VersionTrial | undefined
 }
 
 /** How a version came here. */
@@ -48,8 +55,16 @@ export interface StoredVersion {
 export interface VersionHistory {
   /** `undefined`: an older server stored it. */
   readonly source: VersionSource | undefined
+  /** `null`: nobody said that it was tried. */
+  readonly tried: VersionTrial | null
   /** When it left the head, in milliseconds since 1970. */
   readonly leftAt: number | undefined
+}
+
+/** What is known of how a version was tried, and what is to be known in its place. */
+export interface TrialChange {
+  readonly from: VersionTrial | null
+  readonly to: VersionTrial
 }
 
 /** What left the head within so many releases or milliseconds. */
@@ -79,6 +94,10 @@ export interface VersionsTable {
    * @throws CodedError 409: `version-exists` with other bytes, `name-taken` by another remote.
    */
   publish(version: NewVersion): Promise<boolean>
+  /** How a stored version was tried, by its digest. */
+  findTrial(digest: string): Promise<VersionTrial | null>
+  /** Returns whether it was changed: not if it is no more what the change begins with. */
+  changeTrial(digest: string, change: TrialChange): Promise<boolean>
   /** The bytes of a file by its integrity value. */
   readFile(integrity: string): Promise<Buffer>
 }
@@ -127,7 +146,8 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
       const rows = await db
         .selectFrom('versions')
         .leftJoin('releases', 'releases.id', 'versions.left_with')
-        .select(['digest', 'signed_by', 'sent_from', 'sent_with', 'releases.created_at as left_at'])
+        .select(['digest', 'signed_by', 'sent_from', 'sent_with', 'tried'])
+        .select('releases.created_at as left_at')
         .where('remote', '=', remote)
         .execute()
       return new Map(rows.map((row) => [row.digest, toHistory(row)]))
@@ -176,6 +196,19 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
         await addFiles(trx, version)
         return true
       }),
+    async findTrial(digest) {
+      const query = db.selectFrom('versions').select('tried').where('digest', '=', digest)
+      return toTrial((await query.executeTakeFirst())?.tried ?? null)
+    },
+    async changeTrial(digest, { from, to }) {
+      const { numUpdatedRows } = await db
+        .updateTable('versions')
+        .set({ tried: JSON.stringify(to) })
+        .where('digest', '=', digest)
+        .where('tried', from ? '=' : 'is', from ? JSON.stringify(from) : null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
     async readFile(integrity) {
       const query = db.selectFrom('files').select('bytes').where('digest', '=', integrity)
       const row = await query.executeTakeFirst()
@@ -194,7 +227,7 @@ async function addRemote(db: Kysely<Schema>, name: string): Promise<void> {
 }
 
 async function addVersion({ db, now }: StorageScope, version: NewVersion): Promise<boolean> {
-  const { digest, manifest, who, source = {} } = version
+  const { digest, manifest, who, source = {}, tried } = version
   const { numInsertedOrUpdatedRows: stored } = await db
     .insertInto('versions')
     .values({
@@ -207,6 +240,7 @@ async function addVersion({ db, now }: StorageScope, version: NewVersion): Promi
       signed_by: source.signedBy ?? '',
       sent_from: source.address ?? '',
       sent_with: source.token ?? null,
+      tried: tried ? JSON.stringify(tried) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
@@ -249,6 +283,7 @@ interface HistoryRow {
   readonly signed_by: string | null
   readonly sent_from: string | null
   readonly sent_with: string | null
+  readonly tried: string | null
   readonly left_at: number | null
 }
 
@@ -257,6 +292,7 @@ function toHistory(row: HistoryRow): VersionHistory {
   const isKnown = signedBy !== null
   return {
     leftAt: leftAt ?? undefined,
+    tried: toTrial(row.tried),
     source: isKnown
       ? {
           signedBy: signedBy || undefined,
@@ -265,6 +301,11 @@ function toHistory(row: HistoryRow): VersionHistory {
         }
       : undefined,
   }
+}
+
+function toTrial(json: string | null): VersionTrial | null {
+  // Written by this table, so it has the shape.
+  return json === null ? null : (JSON.parse(json) as VersionTrial)
 }
 
 /** The same version was stored before, with other bytes (409). */

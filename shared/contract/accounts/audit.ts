@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { grants, newDisabled, releasedRemote } from '../remotes/catalog'
+import { grants, newDisabled, releasedRemote, versionTrial } from '../remotes/catalog'
 import { guardFigures, guardMode } from '../remotes/guard'
 import { newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
@@ -82,6 +82,7 @@ const webhookState = z.object({ address: z.string(), events: z.array(z.string())
 const webhookDetail = z.object(changed(z.nullable(webhookState)))
 const webhookChanged = z.object(changed(webhookState))
 
+const published = { version: z.string(), digest: z.string() }
 /** Exactly what was proposed, and by which version. */
 const proposed = { proposal: z.string(), digest: z.string(), version: z.string() }
 const decided = z.object({ ...proposed, ...changed(z.nullable(proposalDecision)) })
@@ -124,7 +125,16 @@ export const auditActions = {
   'sign-in.refused': { detail: refused, undo: 'nothing-changed' },
   'sign-out.done': { detail: z.object({ address: z.optional(z.string()) }), undo: 'session' },
   'remote.published': {
-    detail: z.object({ version: z.string(), digest: z.string() }),
+    detail: z.object({
+      ...published,
+      /** `null`: not tried, as far as anybody said; older entries do not say so. */
+      tried: z.optional(z.nullable(versionTrial)),
+    }),
+    undo: 'published',
+  },
+  /** The same bytes came again, tried better than before. */
+  'remote.tried': {
+    detail: z.object({ ...published, ...changed(z.nullable(versionTrial)) }),
     undo: 'published',
   },
   'remote.released': { detail: released, undo: byReleaser },

@@ -113,6 +113,10 @@ export const remotes = endpointTable({
       'Slipway-Signature': {
         holds: '`ed25519 <key id> <signature in base64>`; needed once a key is registered.',
       },
+      'Slipway-Trial': {
+        holds:
+          'How its components were drawn before, as a form: `by=browser&browser=Chrome+141`, `by=jsdom` or `by=unseen&why=…`; without it, the version is marked as not tried.',
+      },
     },
     body: raw(['application/gzip']),
     status: 201,

@@ -124,6 +124,23 @@ export const versionAudience = z.discriminatedUnion('as', [
 ])
 export type VersionAudience = z.infer<typeof versionAudience>
 
+/**
+ * How a version's components were drawn before it was published. It is what whoever published it says: the
+ * server draws nothing.
+ */
+export const versionTrial = z.discriminatedUnion('by', [
+  /** In a real browser, such as `Chrome 141`. */
+  z.strictObject({
+    by: z.literal('browser'),
+    browser: z.string().check(z.minLength(1), z.maxLength(100), oneLine),
+  }),
+  /** In an imitation of one. */
+  z.strictObject({ by: z.literal('jsdom') }),
+  /** It failed in the imitation, and was published all the same. */
+  z.strictObject({ by: z.literal('unseen'), why: reason }),
+])
+export type VersionTrial = z.infer<typeof versionTrial>
+
 /** One version of a remote, as lists have it. */
 export const versionEntry = z.object({
   version: z.string(),
@@ -139,6 +156,8 @@ export const versionEntry = z.object({
   live: z.optional(versionAudience),
   /** The key that it is signed with; `null`: it is not signed. Left out where an older server stored it. */
   signature: z.optional(z.nullable(z.object({ key: z.string(), name: z.string() }))),
+  /** `null`: not tried, as far as anybody said. Older servers do not say so. */
+  tried: z.optional(z.nullable(versionTrial)),
   /** Where it came from; left out where an older server stored it, or a server found it at its start. */
   from: z.optional(
     z.object({
@@ -456,6 +475,33 @@ export const KEY_EXPIRES_HEADER = 'Slipway-Key-Expires'
 
 /** The header that carries a version's signature: `ed25519 <key id> <signature in base64>`. */
 export const SIGNATURE_HEADER = 'Slipway-Signature'
+
+/** The header that carries a {@link VersionTrial} as a form, as {@link writeTrial} writes it: `by=unseen&why=…`. */
+export const TRIAL_HEADER = 'Slipway-Trial'
+
+/** A trial as the value of {@link TRIAL_HEADER}. */
+export function writeTrial(trial: VersionTrial): string {
+  return new URLSearchParams(trial).toString()
+}
+
+/** The trial of a {@link TRIAL_HEADER}; `undefined` where it is none. */
+export function readTrial(header: string): VersionTrial | undefined {
+  return versionTrial.safeParse(Object.fromEntries(new URLSearchParams(header))).data
+}
+
+/** How a version was tried, in the words of the commands. */
+export function trialText(tried: VersionTrial | null): string {
+  switch (tried?.by) {
+    case undefined:
+      return 'not tried'
+    case 'browser':
+      return `tried in ${tried.browser}`
+    case 'jsdom':
+      return 'tried in a simulated browser (jsdom)'
+    case 'unseen':
+      return `published unseen: ${tried.why}`
+  }
+}
 
 interface SignedVersion {
   readonly remote: string

@@ -13,6 +13,7 @@ export function useWriteValue(): (value: unknown, name?: string) => string {
     }
     if (typeof value === 'string' && isTime(name) && !Number.isNaN(Date.parse(value)))
       return formats.dateTime(value)
+    if (value === null && name === 'tried') return nameOf('value.false')
     if (typeof value !== 'object' || value === null)
       return nameOf(`value.${String(value)}`, String(value))
     return Object.entries(value)

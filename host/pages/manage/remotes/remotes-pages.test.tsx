@@ -169,6 +169,33 @@ test('without any remote the list says how a team gets its first one in', async 
   expect(await screen.findByText(/npx slipway publish/)).toBeVisible()
 })
 
+test('a version says how it was tried, and one that was published unseen says why', async () => {
+  const why = 'It draws on a canvas, which jsdom lacks.'
+  await openPage('/manage/remotes/team', {
+    ...team,
+    versions: [
+      version('1.4.0', { tried: { by: 'browser', browser: 'Chrome 141' } }),
+      version('1.3.0', { tried: { by: 'jsdom' } }),
+      version('1.2.0', { tried: { by: 'unseen', why } }),
+      version('1.1.0', { tried: null }),
+      version('1.0.0'),
+    ],
+  })
+
+  const list = await screen.findByRole('list', { name: 'Versions' })
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+  expect(texts).toEqual([
+    expect.stringContaining('tried in Chrome 141'),
+    expect.stringContaining('tried in a simulated browser (jsdom)'),
+    expect.stringContaining(`Published unseen, though it failed in a simulated browser: ${why}`),
+    expect.stringContaining('not tried'),
+    // An older server does not say so.
+    expect.not.stringContaining('tried'),
+  ])
+})
+
 test('a version says for whom it is live, who published it, from where and with which key', async () => {
   await openPage('/manage/remotes/team')
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import type { ManagedRemoteBody, Manifest, VersionEntry } from '@slipway/sdk/contract'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, EyeOff } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useManagedVersion } from '../../../api/remotes'
@@ -66,7 +66,7 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
   const audienceOf = useAudienceText()
   const sizeOf = useSizeText()
   const facts = useSource()(entry)
-  const { version, disabled, released, size } = entry
+  const { version, disabled, released, size, tried } = entry
   return (
     <div className={styles.version}>
       <div className={styles.versionLine}>
@@ -103,15 +103,26 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
           </Link>
         )}
       </span>
+      {tried?.by === 'unseen' && <Unseen why={tried.why} />}
     </div>
   )
 }
 
-/** Who published a version and from where, and who signed it. */
+function Unseen({ why }: { readonly why: string }) {
+  const { t } = useTexts('remotes')
+  return (
+    <span className={styles.unseen}>
+      <EyeOff size={14} aria-hidden />
+      <span>{t('version.tried.unseen', { why })}</span>
+    </span>
+  )
+}
+
+/** Who published a version and from where, who signed it, and how it was tried. */
 function useSource(): (entry: VersionEntry) => string[] {
   const { t } = useTexts('remotes')
   const formats = useFormats()
-  return ({ who, createdAt, signature, from }) => {
+  return ({ who, createdAt, signature, from, tried }) => {
     const when = formats.dateTime(createdAt)
     const published = () => {
       if (from?.token !== undefined) return t('version.byToken', { when, token: from.token })
@@ -123,6 +134,9 @@ function useSource(): (entry: VersionEntry) => string[] {
       ...(from?.address === undefined ? [] : [t('version.from', { address: from.address })]),
       ...(signature ? [t('version.signed', signature)] : []),
       ...(signature === null ? [t('version.unsigned')] : []),
+      ...(tried === null ? [t('version.tried.none')] : []),
+      ...(tried?.by === 'browser' ? [t('version.tried.browser', { browser: tried.browser })] : []),
+      ...(tried?.by === 'jsdom' ? [t('version.tried.jsdom')] : []),
     ]
   }
 }
