@@ -40,7 +40,7 @@ export default defineRemote({
   ])
 })
 
-test('a component that breaks with made-up props is one more warning where a browser draws it', async () => {
+test('a component that breaks with made-up props is a warning where a browser draws it, and refused where none does', async () => {
   const remote = await createRemoteFolder()
   await remote.write({
     'webpack.config.ts': `import { defineRemote } from '@slipway/sdk/build'
@@ -58,12 +58,62 @@ export default defineRemote({ components: { Offer: { module: './offer.tsx' } } }
   const untried = expect.objectContaining({
     detail: expect.stringMatching(/^Offer: was not checked/),
   })
-  expect([drawn.code, undrawn.code]).toEqual([0, 0])
-  expect(undrawn.json.remotes[0].warnings).toEqual([untried])
-  expect(drawn.json.remotes[0].warnings).toEqual([
-    expect.objectContaining({ code: 'render-failed', detail: expect.stringContaining('no order') }),
-    untried,
+  const broken = expect.objectContaining({
+    code: 'render-failed',
+    detail: expect.stringContaining('no order'),
+  })
+  expect([drawn.code, undrawn.code]).toEqual([0, 1])
+  expect(drawn.json.remotes[0]).toMatchObject({ faults: [], warnings: [broken, untried] })
+  expect(undrawn.json.remotes[0]).toMatchObject({ faults: [broken], warnings: [untried] })
+})
+
+test('slipway check refuses a loop, proposed or not, and leaves to the browser what only jsdom lacks', async () => {
+  const remote = await createRemoteFolder()
+  await remote.write({
+    'webpack.config.ts': `import { defineRemote } from '@slipway/sdk/build'
+
+export default defineRemote({
+  components: {
+    Loop: { module: './loop.tsx' },
+    Field: { module: './field.tsx', global: true },
+    Seen: { module: './seen.tsx' },
+  },
+  slots: [
+    { location: 'header-banner', component: 'Loop', props: {} },
+    { location: 'header-banner', component: 'Seen', props: {} },
+  ],
+})
+`,
+    'loop.tsx': 'export const Loop = () => { for (;;); }',
+    'field.tsx': 'export const Field = () => { for (;;); }',
+    'seen.tsx': `const observer = new IntersectionObserver(() => {})
+export const Seen = () => <p ref={(place) => void (place && observer.observe(place))}>Seen</p>`,
+  })
+
+  const browser = process.env['TEST_BROWSER'] ?? ''
+  const args = ['check', '--json', '--unseen', 'in a hurry']
+  const { code, json, err } = await remote.run(args, { SLIPWAY_BROWSER: browser })
+  await remote.remove()
+
+  const [{ faults, tried }] = json.remotes
+  expect([code, tried]).toEqual([
+    1,
+    { by: 'browser', browser: expect.stringMatching(/^Chrom\w+ \d+$/) },
   ])
+  const loops = /did not finish within 20 s; look for a loop/
+  expect(faults).toEqual([
+    expect.objectContaining({
+      code: 'hung',
+      pointer: '/slots/0',
+      detail: expect.stringMatching(loops),
+    }),
+    expect.objectContaining({
+      code: 'hung',
+      pointer: '/components/1',
+      detail: expect.stringMatching(loops),
+    }),
+  ])
+  expect(err).toMatch(/--unseen does not overrule what Chrom\w+ \d+ has seen/)
 })
 
 test('slipway check refuses a library that needs text as code, by its file, and not one that only has it', async () => {

@@ -29,6 +29,7 @@ const long = [
   'rolling-upgrade',
   'any-build',
   'check',
+  'unseen',
   'team-test',
 ].map((name) => `**/e2e/${name}.spec.ts`)
 

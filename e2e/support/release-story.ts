@@ -36,10 +36,12 @@ export async function releaseStory(story: Story): Promise<Measured> {
   const [{ server: one }, { server: other }] = tabs
   const words = [`${team.remote} was here`, `${team.remote} came back`] as const
   for (const { page } of tabs) await markDocument(page)
-  const publish = (version: string) => async () => {
-    await team.raiseTo(version)
-    return team.slipway(one, 'publish', '--release')
-  }
+  const publish =
+    (version: string, ...flags: readonly string[]) =>
+    async () => {
+      await team.raiseTo(version)
+      return team.slipway(one, 'publish', '--release', ...flags)
+    }
 
   await team.edit(story.anchor, `${story.anchor}<Text>${words[0]}</Text>`)
   const first = await timed(tabs, words[0], publish(versions[0]))
@@ -48,7 +50,8 @@ export async function releaseStory(story: Story): Promise<Measured> {
   for (const { page } of tabs) await expect(page.getByText(words[0])).toHaveCount(0)
 
   await breakComponent(team)
-  const bad = await timed(tabs, fallbackText(team.component), publish(versions[2]))
+  const unseen = ['--unseen', 'it shows what a bad version does']
+  const bad = await timed(tabs, fallbackText(team.component), publish(versions[2], ...unseen))
   for (const { page } of tabs) await expectOneBox(page, team.component)
 
   const back = await timed(tabs, words[1], () => team.slipway(other, 'rollback'))

@@ -35,7 +35,7 @@ async function check(
       )
     },
   )
-  return { code, err, text: out, json: args.length > 0 ? JSON.parse(out) : undefined }
+  return { code, err, text: out, json: args.includes('--json') ? JSON.parse(out) : undefined }
 }
 
 const config = (components: string, more = '') => `import { defineRemote } from '@slipway/sdk/build'
@@ -262,7 +262,7 @@ test('a component with a package of ES modules is looked at like any other', asy
   expect(warnings).toEqual([])
 })
 
-test('a component that needs more than can be made up is a warning', async () => {
+test('a component that needs more than can be made up is published with a reason', async () => {
   const files = {
     'webpack.config.ts': config(`${offer}
     Odd: { module: './odd.tsx', criticality: 'decoration', props: z.object({ at: z.string().check(z.maxLength(2)) }) },`),
@@ -270,11 +270,13 @@ test('a component that needs more than can be made up is a warning', async () =>
     'odd.tsx': 'export const Odd = () => null',
   }
 
-  const { code, text } = await check(files, [])
+  const { code, text } = await check(files, ['--unseen', 'needs an order'])
 
   expect(code).toBe(0)
   expect(text).toContain('\nCriticality: decoration: Odd.\n')
-  expect(text).toMatch(/can be published[^]*2 warning\(s\)[^]*no props could be generated/)
+  expect(text).toMatch(
+    /can be published[^]* Unseen: needs an order\n[^]*3 warning\(s\)[^]*no props could be generated/,
+  )
   expect(text).toMatch(/offer\.tsx: Offer: was not checked, .*no order.*accessibilityFaults\(\)/)
 })
 

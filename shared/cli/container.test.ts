@@ -42,6 +42,11 @@ const fine = 'export const Offer = () => <p>Fine</p>'
 const endless = 'for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000)'
 const throwing = "export const Offer = () => { throw new Error('no order') }"
 
+interface Told {
+  readonly faults: readonly { readonly code: string }[]
+  readonly warnings: readonly { readonly code: string }[]
+}
+
 async function check(files: Readonly<Record<string, string>>) {
   await remote.write(files)
   const { json, code } = await remote.run(['check', '--json'])
@@ -115,16 +120,83 @@ test('a module that throws, or does not end, while it starts is refused', async 
   ])
 })
 
-test('without a browser, a component that throws in its own slot is a warning that says so', async () => {
-  await remote.write({ 'webpack.config.ts': config(offer, proposed), 'offer.tsx': throwing })
+describe('without a browser', () => {
+  const loop = `export const Offer = () => { ${endless} }`
+  const jsdom = 'in a simulated browser (jsdom)'
 
-  const { code, text } = await remote.run(['check'])
+  test('a component that throws in its own slot is refused, with the place and the ways out', async () => {
+    await remote.write({ 'webpack.config.ts': config(offer, proposed), 'offer.tsx': throwing })
 
-  expect(code).toBe(0)
-  expect(text).toMatch(/1 slot\(s\) drawn in a simulated browser/)
-  expect(text).toMatch(
-    /webpack\.config\.ts:7: Offer: offer\.tsx broke .*at header-banner in a simulated browser \(jsdom\): Error: no order/,
-  )
+    const { code, text } = await remote.run(['check'])
+
+    expect(code).toBe(1)
+    expect(text).toContain(
+      `webpack.config.ts:7: Offer: offer.tsx broke when it was drawn at header-banner ${jsdom}: Error: no order. Correct it; or let a real browser decide: install Chromium, or set SLIPWAY_BROWSER to one; or publish it unseen, with a reason: --unseen "why". (render-failed)`,
+    )
+  })
+
+  test('one that never ends is refused like it, also with generated props; others are drawn all the same', async () => {
+    const { code, faults, tried } = await check({
+      'webpack.config.ts': config(`${offer}
+    Fine: { module: './fine.tsx' },
+    Throws: { module: './throws.tsx', global: true },`),
+      'offer.tsx': loop,
+      'fine.tsx': 'export const Fine = () => <p>Fine</p>',
+      'throws.tsx': "export const Throws = () => { throw new Error('no field') }",
+    })
+
+    expect([code, tried]).toEqual([1, { by: 'jsdom' }])
+    expect(faults).toMatchObject([
+      {
+        code: 'hung',
+        line: 5,
+        detail: expect.stringMatching(
+          /^Offer: offer\.tsx broke .*at dashboard-before-cards in a simulated.* made-up props; .*hung: it did not finish within 20 s; look for a loop\. Correct it; .*--unseen "why"/,
+        ),
+      },
+      {
+        code: 'render-failed',
+        line: 7,
+        detail: expect.stringMatching(/^Throws: throws\.tsx broke .*at form-edit .*no field/),
+      },
+    ])
+  })
+
+  test('--unseen overrules it, and its reason is told', async () => {
+    await remote.write({
+      'webpack.config.ts': config(`${offer}\n    Later: { module: './later.tsx' },`, proposed),
+      'offer.tsx': throwing,
+      'later.tsx': `new IntersectionObserver(() => {})\n${fine.replace('Offer', 'Later')}`,
+    })
+
+    const refused = await remote.run(['check', '--json'])
+    const overruled = await remote.run(['check', '--json', '--unseen', ' needs a canvas '])
+
+    const [before, after] = [refused.json.remotes[0], overruled.json.remotes[0]]
+    const codes = ({ faults, warnings }: Told) =>
+      [faults, warnings].map((list) => list.map(({ code }) => code))
+    expect([refused.code, overruled.code]).toEqual([1, 0])
+    expect(codes(before)[0]).toEqual(['remote-broken', 'render-failed'])
+    expect(before.faults[0].detail).toMatch(/IntersectionObserver .*--unseen "why"/)
+    expect(codes(after)).toEqual([
+      [],
+      ['remote-broken', 'render-failed', 'accessibility', 'accessibility'],
+    ])
+    expect(after.tried).toEqual({ by: 'unseen', why: 'needs a canvas' })
+    expect(after.drawn).toMatch(/ Unseen: needs a canvas$/)
+  })
+
+  test('--unseen is for what fails, and takes a reason', async () => {
+    await remote.write({ 'webpack.config.ts': config(offer, proposed), 'offer.tsx': fine })
+
+    const fineAnyway = await remote.run(['check', '--json', '--unseen', 'in a hurry'])
+    const noReason = await remote.run(['check', '--json', '--unseen', ' '])
+
+    const [{ tried, drawn }] = fineAnyway.json.remotes
+    expect([fineAnyway.code, tried]).toEqual([0, { by: 'jsdom' }])
+    expect(drawn).toMatch(/ --unseen was not needed\.$/)
+    expect([noReason.code, noReason.json.code]).toEqual([64, 'usage'])
+  })
 })
 
 test('a component that draws with the host’s parts, and waits for more code, is drawn from what was built', async () => {
@@ -177,18 +249,32 @@ describe('slipway publish', () => {
     expect(stored.versions).toEqual([])
   })
 
-  it('tells warnings, and publishes', async () => {
+  it('sends how it was tried, and what nobody has seen only with a reason', async () => {
     const server = await createTestServer()
     const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
     const { json } = await operator.createToken('shop', { name: 'ci', days: 30 })
     await remote.write({ 'webpack.config.ts': config(offer, proposed), 'offer.tsx': throwing })
-
     const url = `http://127.0.0.1:${server.port}`
     const env = { SLIPWAY_URL: url, SLIPWAY_TOKEN: json.token }
-    const { code, text } = await remote.run(['publish', '--release'], env)
+
+    const refused = await remote.run(['publish', '--release'], env)
+    const unseen = ['--unseen', 'Größe kennt jsdom nicht']
+    const sent = await remote.run(['publish', '--release', ...unseen], env)
+    const { json: stored } = await operator.read('shop')
+    const told = [await remote.run(['versions'], env), await remote.run(['status'], env)]
     await server.close()
 
-    expect(code).toBe(0)
-    expect(text).toMatch(/shop 1\.0\.0 is published[^]*warning\(s\)[^]*no order[^]*live/)
+    expect([refused.code, sent.code]).toEqual([1, 0])
+    expect(refused.err).toMatch(/cannot be published:[^]*no order\. Correct it; .*--unseen "why"/)
+    expect(sent.text).toMatch(/shop 1\.0\.0 is published[^]*warning\(s\)[^]*no order[^]*live/)
+    const tried = { by: 'unseen', why: 'Größe kennt jsdom nicht' }
+    expect(stored.versions).toMatchObject([{ version: '1.0.0', tried }])
+    expect(server.audited).toContainEqual(
+      expect.objectContaining({
+        action: 'remote.published',
+        detail: expect.objectContaining({ tried }),
+      }),
+    )
+    for (const { text } of told) expect(text).toContain('published unseen: Größe kennt jsdom nicht')
   })
 })

@@ -6,9 +6,10 @@ module.exports = function lookAt({ require, subjects, report }) {
     require('@slipway/sdk/testing')
   const { pickComponent } = require('@slipway/sdk/contract')
 
-  const draw = ({ module, name, global, location, props }) => {
+  const draw = ({ module, name, global, location, props }, drawing) => {
     const component = pickComponent(require(module), name)
     if (!component) throw new Error(`the module exports no ${name}`)
+    drawing()
     if (global) return mountFormSlot(component, { props })
     const record = createFakeRecord()
     const context = { resource: 'records', resourceId: record.id, record }
@@ -19,9 +20,9 @@ module.exports = function lookAt({ require, subjects, report }) {
     })
   }
 
-  const look = async (subject) => {
+  const look = async (subject, drawing) => {
     try {
-      return { faults: await accessibilityFaults(draw(subject).container) }
+      return { faults: await accessibilityFaults(draw(subject, drawing).container) }
     } catch (error) {
       return { faults: [], error: error instanceof Error ? error.message : String(error) }
     }

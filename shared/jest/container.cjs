@@ -12,10 +12,10 @@ const modules = [
   '@slipway/sdk/ui',
 ]
 
-/** Starts a built container as a host does, gets each component of it, and draws its slots. */
+/** Starts a built container as a host does, gets a component of it for each subject, and draws it at a slot. */
 module.exports = function lookInto({ require: ofFolder, load, subjects, report }) {
   const require = hasSdk(ofFolder) ? ofFolder : own
-  const { createFakeRecord, mountSlot } = require('@slipway/sdk/testing')
+  const { createFakeRecord, mountFormSlot, mountSlot } = require('@slipway/sdk/testing')
   const { pickComponent } = require('@slipway/sdk/contract')
   const scope = shareScope(require)
   answerStyles()
@@ -29,17 +29,18 @@ module.exports = function lookInto({ require: ofFolder, load, subjects, report }
     return container
   }
 
-  const draw = (component, { location, props, content }) => {
+  const draw = (component, { place, props, content }) => {
+    if (place.startsWith('form-')) return mountFormSlot(component, { props })
     const record = createFakeRecord()
     const context = { resource: 'records', resourceId: record.id, record }
     mountSlot(component, {
-      location,
+      location: place,
       props: { ...props, ...(content !== undefined && { content }) },
-      ...(location.endsWith('-actions') && { context }),
+      ...(place.endsWith('-actions') && { context }),
     })
   }
 
-  const look = async ({ name, entry, expose, slot }) => {
+  const look = async ({ name, entry, expose, slot }, drawing) => {
     let stage = 'container'
     try {
       starting ??= start(entry)
@@ -49,8 +50,9 @@ module.exports = function lookInto({ require: ofFolder, load, subjects, report }
       const module = await factory()
       const component = pickComponent(module, name)
       if (!component) return { stage: 'component', exports: Object.keys(Object(module)) }
-      stage = 'draw'
-      if (slot) draw(component, slot)
+      if (!slot) return {}
+      drawing()
+      draw(component, slot)
       return {}
     } catch (error) {
       return { stage, error: textOf(error) }

@@ -1,8 +1,8 @@
 const { writeFileSync } = require('node:fs')
 
 /**
- * Looks at one subject after the other, and writes down before and after each how far it got: so it is
- * known of which one there is no end.
+ * Looks at one subject after the other, and writes down before and after each how far it got, and when it
+ * begins to draw: so it is known of which one there is no end.
  */
 module.exports = function forEach({ subjects, report, look }) {
   const reached = []
@@ -15,7 +15,11 @@ module.exports = function forEach({ subjects, report, look }) {
       const mine = { index: subject.index }
       reached.push(mine)
       write()
-      mine.outcome = await look(subject)
+      const drawing = () => {
+        mine.isDrawing = true
+        write()
+      }
+      mine.outcome = await look(subject, drawing)
       write()
     },
     3_600_000,

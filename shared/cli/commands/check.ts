@@ -5,15 +5,18 @@ import { type Answer, exitCodes } from '../command-context'
 import { faultLine } from '../fault-line'
 import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
 import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
+import { addCheckFlags, type CheckFlags, readCheckFlags } from '../looks/check-flags'
 
 /** `slipway check`. */
 export const checkCommand: DescribeCommand = (command, { context, answer }) => {
-  addManifestFlag(command).action(async () => {
+  addCheckFlags(addManifestFlag(command)).action(async () => {
+    const flags = command.opts<BuildFlags & CheckFlags>()
+    const options = readCheckFlags(flags)
     const looked: LookedAt[] = []
-    for (const build of await findBuilds(context, command.opts<BuildFlags>())) {
-      looked.push(await checkBuild(context, build))
+    for (const build of await findBuilds(context, flags)) {
+      looked.push(await checkBuild({ context, build, ...options }))
     }
-    answer(answerOf(looked, command.opts<BuildFlags>()))
+    answer(answerOf(looked, flags))
   })
 }
 
@@ -33,8 +36,10 @@ function answerOf(builds: readonly LookedAt[], { manifest }: BuildFlags): Answer
   return { data, text, next, exitCode: exitCodes.refused }
 }
 
-function describe({ name, version, bytes, faults, warnings, drawn, leftOut }: LookedAt) {
-  return { name, version, bytes, faults, warnings, drawn, ...(leftOut && { leftOut }) }
+function describe(build: LookedAt) {
+  const { name, version, bytes, faults, warnings, drawn, tried = null, leftOut } = build
+  const looks = { faults, warnings, drawn, tried }
+  return { name, version, bytes, ...looks, ...(leftOut && { leftOut }) }
 }
 
 function fine({ name, version, files, bytes, drawn, leftOut, manifestText }: LookedAt): string {

@@ -8,6 +8,8 @@ import {
   publishedVersion,
   SIGNATURE_HEADER,
   signedText,
+  TRIAL_HEADER,
+  writeTrial,
 } from '@slipway/sdk/contract'
 import { create } from 'tar'
 import { fileIntegrity } from '../../build/file-integrity'
@@ -17,12 +19,13 @@ import type { CommandContext, DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
 import type { HostClient, HostFlags } from '../host-client'
-import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
+import { type CheckOptions, checkBuild, type LookedAt, warningLines } from '../looks/check-build'
+import { addCheckFlags, type CheckFlags, readCheckFlags } from '../looks/check-flags'
 import { placeFaults } from '../place-faults'
 import { usageError } from '../usage-error'
 import { releaseAnswer } from './release'
 
-interface PublishFlags extends HostFlags, BuildFlags {
+interface PublishFlags extends HostFlags, BuildFlags, CheckFlags {
   readonly release?: boolean
   readonly why?: string
   readonly key?: string
@@ -30,21 +33,22 @@ interface PublishFlags extends HostFlags, BuildFlags {
 
 /** `slipway publish`. */
 export const publishCommand: DescribeCommand = (command, parts) => {
-  addManifestFlag(command)
+  addCheckFlags(addManifestFlag(command))
     .option('--release', 'also make it live')
     .option('--why <text>', 'why it is released, for those who read it later')
     .option('--key <file>', 'Ed25519 private key (PEM) to sign with (default: SLIPWAY_KEY)')
   describeHostCommand<PublishFlags>(command, parts, async ({ context, host, flags }) => {
     const key = await readKey(context, flags.key)
-    const build = await buildOne(context, host, flags)
+    const options = readCheckFlags(flags)
+    const build = await buildOne({ context, host, flags, options })
     const { published, isNew } = await send(context, { host, build, key })
     const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was already published with the same bytes'}. ${build.drawn}`
     const warnings = [...build.warnings, ...(await hostWarnings(context, published, build))]
-    const { drawn, leftOut } = build
+    const { drawn, tried = null, leftOut } = build
     const text = [stored, ...leftOutLine(leftOut), ...warningLines([{ ...build, warnings }])].join(
       '\n',
     )
-    const data = { published, warnings, drawn, ...(leftOut && { leftOut }) }
+    const data = { published, warnings, drawn, tried, ...(leftOut && { leftOut }) }
     if (!flags.release) return { data, text, next: [releaseLine(published, flags)] }
     const { version } = published
     const released = await releaseAnswer(host, { version, why: flags.why }).catch(
@@ -83,18 +87,21 @@ function releaseLine({ remote, version }: PublishedVersion, { manifest }: Publis
   return `npx slipway release ${version}${manifest === undefined ? '' : ` --remote ${remote}`}`
 }
 
-async function buildOne(
-  context: CommandContext,
-  host: HostClient,
-  flags: BuildFlags,
-): Promise<LookedAt> {
+interface Wanted {
+  readonly context: CommandContext
+  readonly host: HostClient
+  readonly flags: BuildFlags
+  readonly options: CheckOptions
+}
+
+async function buildOne({ context, host, flags, options }: Wanted): Promise<LookedAt> {
   const builds = await findBuilds(context, flags)
   const build = builds.find(({ name }) => name === host.remote)
   if (!build) {
     const names = builds.map(({ name }) => name).join(', ')
     throw usageError(`This folder builds ${names}, not ${host.remote}. Give --remote.`)
   }
-  const looked = await checkBuild(context, build)
+  const looked = await checkBuild({ context, build, ...options })
   if (looked.faults.length === 0) return looked
   throw new CodedError('remote-invalid', `${build.name} ${build.version} cannot be published:`, {
     status: 422,
@@ -104,7 +111,7 @@ async function buildOne(
 
 interface Publication {
   readonly host: HostClient
-  readonly build: CheckedBuild
+  readonly build: LookedAt
   readonly key: KeyObject | undefined
 }
 
@@ -114,9 +121,13 @@ async function send(context: CommandContext, { host, build, key }: Publication) 
   const { name: remote, version } = build
   const route = 'PUT /manage/remotes/{remote}/versions/{version}'
   const call = { ...callOf(route, { path: { remote, version } }), archive }
-  const headers = key ? signature(build, key) : {}
+  const headers = { ...trial(build), ...(key && signature(build, key)) }
   const { status, body } = await host.call({ ...call, headers }, publishedVersion)
   return { published: body, isNew: status === 201 }
+}
+
+function trial({ tried }: LookedAt): Record<string, string> {
+  return tried ? { [TRIAL_HEADER]: writeTrial(tried) } : {}
 }
 
 const keyRemedy =

@@ -14,6 +14,8 @@ import {
   releaseFreezeBody,
   remoteHealthBody,
   teamProposalsBody,
+  trialText,
+  type VersionEntry,
 } from '@slipway/sdk/contract'
 import { Option } from 'commander'
 import { callOf } from '../../contract/api/call-of'
@@ -139,6 +141,7 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | undefined)
   const missing = asked.filter((origin) => !granted.includes(origin))
   return [
     `${remote.name} on ${url}: ${describeLive(remote.released)}.`,
+    ...remote.versions.filter(({ released }) => released).flatMap(triedLine),
     ...(here
       ? [`Here: ${here}, ${isPublished(remote, here) ? 'published' : 'not published'}.`]
       : []),
@@ -152,6 +155,11 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | undefined)
       : ['Not granted: public locations.']),
     ...(missing.length > 0 ? [`Not granted: calls to ${missing.join(', ')}.`] : []),
   ]
+}
+
+// Older hosts do not say so.
+function triedLine({ version, tried }: VersionEntry): string[] {
+  return tried === undefined ? [] : [`${version}: ${trialText(tried)}.`]
 }
 
 function nextOf(remote: ManagedRemoteBody, here: string | undefined): string[] {

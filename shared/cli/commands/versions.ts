@@ -1,4 +1,4 @@
-import type { ManagedRemoteBody, VersionEntry } from '@slipway/sdk/contract'
+import { type ManagedRemoteBody, trialText, type VersionEntry } from '@slipway/sdk/contract'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
@@ -24,10 +24,15 @@ function line(entry: VersionEntry, released: Released): string {
     createdAt.slice(0, 16).replace('T', ' '),
     sizeText(size).padStart(10),
     who.padEnd(20),
-    stateOf(entry, released),
+    [stateOf(entry, released), triedText(entry)].filter(Boolean).join(', '),
   ]
     .join('  ')
     .trimEnd()
+}
+
+// Older hosts do not say so.
+function triedText({ tried }: VersionEntry): string {
+  return tried === undefined ? '' : trialText(tried)
 }
 
 type Released = ManagedRemoteBody['released']

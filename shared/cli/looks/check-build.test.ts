@@ -29,7 +29,7 @@ test('a deprecated location is a warning of check and publish, which keeps nothi
     progress() {},
   }
 
-  const looked = await checkBuild(context, build, new Locations(table, '1.4.0'))
+  const looked = await checkBuild({ context, build, locations: new Locations(table, '1.4.0') })
 
   expect(looked.faults).toEqual([])
   expect(warningLines([looked]).join('\n')).toMatch(

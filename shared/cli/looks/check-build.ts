@@ -1,5 +1,10 @@
 import { locationWarnings, textWarnings } from '@slipway/sdk/check'
-import { type Locations, type Manifest, slotLocations } from '@slipway/sdk/contract'
+import {
+  type Locations,
+  type Manifest,
+  slotLocations,
+  type VersionTrial,
+} from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
@@ -7,32 +12,39 @@ import { faultLine } from '../fault-line'
 import { placeFaults } from '../place-faults'
 import { lookAtComponents } from './accessibility'
 import { lookIntoContainer } from './container'
-import { drawSlots } from './draw-slots'
+import { type DrawnSlots, drawSlots, withRemedy } from './draw-slots'
 
 /** A build with everything that keeps it from being published, and what only should be known. */
 export interface LookedAt extends CheckedBuild {
   /** Where its proposed slots were drawn. */
   readonly drawn: string
+  /** The same for the host; nothing where nothing was drawn. */
+  readonly tried?: VersionTrial
+}
+
+/** What people say to a check. */
+export interface CheckOptions {
+  /** Why it is to be published although nobody has seen it drawn. */
+  readonly unseen?: string | undefined
+}
+
+interface Check extends CheckOptions {
+  readonly context: CommandContext
+  readonly build: CheckedBuild
+  readonly locations?: Locations
 }
 
 /** All that `check` and `publish` look at: the files, the started container, its slots, and axe. */
-export async function checkBuild(
-  context: CommandContext,
-  build: CheckedBuild,
-  locations: Locations = slotLocations,
-): Promise<LookedAt> {
-  const [started, seen] = await Promise.all([
-    lookIntoContainer(context, build),
-    lookAtComponents(context, build),
-  ])
-  const drawing = await drawSlots(context, build, started)
+export async function checkBuild(check: Check): Promise<LookedAt> {
+  const { context, build, locations = slotLocations } = check
+  const [drawing, seen] = await Promise.all([startAndDraw(check), lookAtComponents(context, build)])
   const isKnown = ({ pointer, code }: PlacedFault) =>
     build.faults.some((fault) => fault.pointer === pointer && fault.code === code)
   const manifest: Manifest = JSON.parse(build.manifestText)
   const noted = [...locationWarnings(manifest, locations), ...textWarnings(manifest)]
   const place = async (faults: readonly PlacedFault[]) =>
     build.place ? faults.map(build.place) : await placeFaults(context.cwd, faults)
-  const own = [...started.faults, ...drawing.faults].filter((fault) => !isKnown(fault))
+  const own = drawing.faults.filter((fault) => !isKnown(fault))
   return {
     ...build,
     faults: [...build.faults, ...(await place(own)), ...seen.faults],
@@ -42,6 +54,28 @@ export async function checkBuild(
       ...seen.warnings,
     ],
     drawn: drawing.summary,
+    ...(drawing.tried && { tried: drawing.tried }),
+  }
+}
+
+async function startAndDraw({ context, build, unseen }: Check): Promise<DrawnSlots> {
+  const report = await lookIntoContainer(context, build)
+  const drawing = await drawSlots({ context, build, report, unseen })
+  // Of what broke in jsdom while it started, a browser has the last word, or whoever vouches for it.
+  const isOfJsdom = ({ code }: PlacedFault) => code === 'remote-broken'
+  const [broken, certain] = [
+    report.faults.filter(isOfJsdom),
+    report.faults.filter((fault) => !isOfJsdom(fault)),
+  ]
+  const by = drawing.tried?.by
+  return {
+    ...drawing,
+    faults: [
+      ...certain,
+      ...(by === 'browser' || by === 'unseen' ? [] : broken.map(withRemedy)),
+      ...drawing.faults,
+    ],
+    warnings: [...(by === 'unseen' ? broken : []), ...drawing.warnings],
   }
 }
 

@@ -1,11 +1,6 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import {
-  isScript,
-  type Manifest,
-  type ManifestComponent,
-  type ManifestSlot,
-} from '@slipway/sdk/contract'
+import { isScript, type Manifest, type ManifestComponent } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
@@ -15,53 +10,50 @@ import { type Looked, runInJest } from './run-in-jest'
 export interface ContainerReport {
   /** Components that no host could draw. */
   readonly faults: readonly PlacedFault[]
-  /** Proposed slots whose component is there, each with what it threw, if it did. */
-  readonly slots: readonly TriedSlot[]
+  /** Path of the entry that was started; it draws the components. */
+  readonly entry: string
   /** Names of the components that are there. */
   readonly started: readonly string[]
+  /** Names of those that broke while they started; in a browser they may not. */
+  readonly broken: readonly string[]
 }
 
-/** A proposed slot as it was drawn in jsdom. */
-interface TriedSlot {
-  readonly slot: ManifestSlot
-  readonly index: number
-  readonly error?: string
-}
-
-/** Starts the built container of a remote, gets each component as a host does, and draws its slots in jsdom. */
+/** Starts the built container of a remote in jsdom, and gets each component as a host does. */
 export async function lookIntoContainer(
   { cwd, progress }: CommandContext,
   build: CheckedBuild,
 ): Promise<ContainerReport> {
-  const { components, slots = [], entry }: Manifest = JSON.parse(build.manifestText)
-  if (components.length === 0 || isNoModule(build)) return { faults: [], slots: [], started: [] }
+  const manifest: Manifest = JSON.parse(build.manifestText)
+  const { components } = manifest
+  if (components.length === 0 || isNoModule(build))
+    return { faults: [], entry: '', started: [], broken: [] }
   progress(`Starting the built ${build.name} …`)
-  const file = join(await copyScripts(cwd, build), entry)
-  const look = (subjects: readonly object[]) =>
-    runInJest<Outcome>({ cwd, name: 'container', subjects, asModules: true })
-  const got = await look(components.map(({ name, expose }) => ({ name, expose, entry: file })))
+  const entry = join(await copyScripts(cwd, build), manifest.entry)
+  const subjects = components.map(({ name, expose }) => ({ name, expose, entry }))
+  const got = await runInJest<Outcome>({ cwd, name: 'container', subjects, asModules: true })
   const module = (name: string) => moduleOf(cwd, build, name)
   const faults = components.flatMap((component, index) =>
     faultOf({ component, index, module: module(component.name), looked: got[index] }),
   )
-  const drawable = slots.flatMap((slot, index) => {
-    const at = components.findIndex(({ name }) => name === slot.component)
-    const component = components[at]
-    return component && isGood(got[at]) ? [{ slot, index, component }] : []
-  })
-  const drawn = await look(
-    drawable.map(({ slot, component: { name, expose } }) => ({ name, expose, entry: file, slot })),
-  )
+  const isOf = (code: string, index: number) =>
+    faults.some((fault) => fault.code === code && fault.pointer === exposeAt(index))
+  const namesOf = (is: (index: number) => boolean) =>
+    components.flatMap(({ name }, index) => (is(index) ? [name] : []))
   return {
     faults: isOfContainer(got[0]) ? faults.slice(0, 1) : faults,
-    started: components.flatMap(({ name }, index) => (isGood(got[index]) ? [name] : [])),
-    slots: drawable.map(({ slot, index }, at) => ({ slot, index, ...errorOf(drawn[at]) })),
+    entry,
+    started: namesOf((index) => isGood(got[index])),
+    broken: namesOf((index) => isOf('remote-broken', index)),
   }
 }
 
 // It was said why it cannot start; trying only takes its time.
 function isNoModule({ faults }: CheckedBuild): boolean {
   return faults.some(({ code }) => code === 'entry-not-module' || code === 'chunk-not-module')
+}
+
+function exposeAt(index: number): string {
+  return `/components/${index}/expose`
 }
 
 /** The file of a component's module, from the remote's folder. */
@@ -72,7 +64,7 @@ export function moduleOf(cwd: string, { modules }: CheckedBuild, name: string): 
 
 /** Where and why it ended; nothing of both is good. */
 interface Outcome {
-  readonly stage?: 'container' | 'expose' | 'component' | 'draw'
+  readonly stage?: 'container' | 'expose' | 'component'
   readonly error?: string
   /** Of a module without the component. */
   readonly exports?: readonly string[]
@@ -109,7 +101,7 @@ interface Got {
 
 function faultOf({ component, index, module, looked }: Got): PlacedFault[] {
   const { name, expose } = component
-  const pointer = `/components/${index}/expose`
+  const pointer = exposeAt(index)
   const where = module ?? expose
   if (looked?.state === 'hung') {
     const detail = `${name}: the built remote does not finish starting; look for a loop in ${where}, or for an await at the top of a module.`
@@ -148,12 +140,4 @@ interface NotFound {
 function notFound({ name, where, exports }: NotFound): string {
   const list = exports.map((one) => `"${one}"`).join(', ') || 'nothing'
   return `${name}: ${where} exports ${list}; the component must be its export "default" or "${name}", and a component of React.`
-}
-
-function errorOf(looked: Looked<Outcome> | undefined): { readonly error?: string } {
-  if (looked?.state === 'done') {
-    const { error } = looked.outcome
-    return error === undefined ? {} : { error }
-  }
-  return { error: looked?.state === 'hung' ? 'it does not finish' : 'jest did not get to it' }
 }

@@ -3,21 +3,20 @@ import type { Manifest } from '@slipway/sdk/contract'
 import { stageAddress } from '../../emulator/stage-address'
 import { readView } from '../../emulator/view'
 import type { CheckedBuild } from '../build-here'
-import type { Drawable } from './drawable'
-import type { DrawingAddress } from './drawing-page'
+import { DRAWING_MS, type Drawable, type Drawn, hung } from './drawable'
+import type { Drawings } from './drawing-page'
 import { startDrawingServer } from './drawing-server'
 import { startBrowser } from './start-browser'
 
-/** What became of it in a browser: nothing, or what the host said of it. */
-export interface BrowserOutcome {
-  readonly index: number
-  readonly error?: string
+/** What became of each in a browser, and which it was. */
+export interface SeenInBrowser {
+  /** Such as `Chrome 141`. */
+  readonly browser: string
+  readonly drawn: readonly Drawn[]
 }
 
-/** Time for a browser to start and show its first page. */
+/** Time for a browser to start and show the host. */
 const START_MS = 60_000
-/** Time for one slot beyond the deadline of its component, on a machine that is busy. */
-const DRAW_MS = 30_000
 
 /**
  * Draws components in a real browser, in the real host, from the built files. One that does not end
@@ -27,60 +26,76 @@ export async function drawInBrowser(
   program: string,
   build: CheckedBuild,
   drawables: readonly Drawable[],
-): Promise<readonly BrowserOutcome[] | undefined> {
+): Promise<SeenInBrowser | undefined> {
   const manifest: Manifest = JSON.parse(build.manifestText)
-  const found = new Map<number, BrowserOutcome>()
+  const found = new Map<number, Drawn>()
+  let browser = ''
   while (found.size < drawables.length) {
     const left = drawables.filter(({ index }) => !found.has(index))
-    const outcomes = await drawOnce(
-      program,
-      build,
-      left.map((one) => addressOf(manifest, one)),
-    )
-    if (outcomes.length === 0) return undefined
-    for (const outcome of outcomes) found.set(outcome.index, outcome)
+    const seen = await drawOnce(program, build, drawingsOf(manifest, left))
+    if (seen.drawn.length === 0) return undefined
+    browser = seen.browser
+    for (const drawn of seen.drawn) found.set(drawn.index, drawn)
   }
-  return [...found.values()]
+  return { browser, drawn: [...found.values()] }
 }
 
-function addressOf(manifest: Manifest, drawable: Drawable): DrawingAddress {
-  const { index, component, place, props } = drawable
+function drawingsOf(manifest: Manifest, drawables: readonly Drawable[]): Drawings {
+  const [first] = drawables
+  return {
+    waiting: first ? addressOf(manifest, first, 'loading') : '',
+    slots: drawables.map((drawable) => ({
+      index: drawable.index,
+      component: drawable.component,
+      address: addressOf(manifest, drawable, 'normal'),
+    })),
+  }
+}
+
+function addressOf(
+  manifest: Manifest,
+  { component, place, props = {} }: Drawable,
+  state: 'normal' | 'loading',
+): string {
   const view = readView(
     new URLSearchParams({
       component,
       place,
       props: JSON.stringify(props),
+      state,
       // A developer gets a message in place of a component that wants none.
       role: 'developer',
     }),
     manifest,
   )
-  return { index, address: stageAddress(view), component }
+  return stageAddress(view)
 }
 
 async function drawOnce(
   program: string,
   build: CheckedBuild,
-  slots: readonly DrawingAddress[],
-): Promise<readonly BrowserOutcome[]> {
-  const server = await startDrawingServer(build, slots)
+  drawings: Drawings,
+): Promise<SeenInBrowser> {
+  const server = await startDrawingServer(build, drawings)
   const browser = await startBrowser(program, server.url)
   const { state } = server
+  const { slots } = drawings
   let hasEnded = false
   void browser.ended.then(() => (hasEnded = true))
   const isOver = () =>
     hasEnded ||
     state.seen.size === slots.length ||
-    Date.now() - state.lastAt > (state.begun === undefined ? START_MS : DRAW_MS)
+    Date.now() - state.lastAt > (state.begun === undefined ? START_MS : DRAWING_MS)
   while (!isOver()) await pause(100)
   await browser.close()
   await server.close()
-  return slots.flatMap(({ index, address, component }) => {
+  const drawn = slots.flatMap(({ index, address, component }): Drawn[] => {
     const error = state.reports.get(`${keyOf(address)} ${component}`)
     if (error !== undefined) return [{ index, error }]
     if (state.seen.has(index)) return [{ index }]
-    return state.begun === index ? [{ index, error: 'hung: it does not end' }] : []
+    return state.begun === index ? [{ index, error: hung }] : []
   })
+  return { browser: state.browser ?? '', drawn }
 }
 
 function keyOf(address: string): string {

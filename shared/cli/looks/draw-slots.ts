@@ -1,52 +1,115 @@
-import type { Manifest } from '@slipway/sdk/contract'
+import type { Manifest, VersionTrial } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { hasEmulator } from '../dev/emulator/emulator-answer'
-import { type ContainerReport, moduleOf } from './container'
-import { drawInBrowser } from './draw-in-browser'
+import { brokenInBrowser, brokenInJsdom, brokenOf, isFault, unseenRemedy } from './broken'
+import type { ContainerReport } from './container'
+import { drawInBrowser, type SeenInBrowser } from './draw-in-browser'
+import { drawInJsdom } from './draw-in-jsdom'
 import { type Drawable, drawablesOf } from './drawable'
 import { findBrowser } from './find-browser'
 
 /** What became of the slots that a remote proposes, and of its other components. */
 export interface DrawnSlots {
-  /** What cannot be drawn in a browser. */
+  /** What a browser cannot draw, or where there is none, jsdom. */
   readonly faults: readonly PlacedFault[]
-  /** What threw with made-up props, or in an imitation of a browser. */
+  /** What may be no fault of the remote, or is to be published all the same. */
   readonly warnings: readonly PlacedFault[]
-  /** Which of both it was, for people. */
+  /** Where it was drawn, for people. */
   readonly summary: string
+  /** The same for the host; nothing where nothing was drawn. */
+  readonly tried: VersionTrial | undefined
+}
+
+interface Subject {
+  readonly context: CommandContext
+  readonly build: CheckedBuild
+  readonly report: ContainerReport
+  /** Why it is to be published although nobody has seen it drawn. */
+  readonly unseen: string | undefined
 }
 
 /**
- * Says what of a remote cannot be drawn: by a real browser where there is one, which can refuse it and
- * has the page's policy; else by what jsdom has shown already.
+ * Says what of a remote cannot be drawn: by a real browser where there is one, which has the page's policy;
+ * else by jsdom, whose word counts unless somebody vouches for the remote.
  */
-export async function drawSlots(
-  context: CommandContext,
-  build: CheckedBuild,
-  report: ContainerReport,
-): Promise<DrawnSlots> {
-  const manifest: Manifest = JSON.parse(build.manifestText)
-  const drawables = drawablesOf(manifest, report)
-  const inJsdom = { context, build, slots: report.slots }
-  if (drawables.length === 0) return { faults: [], warnings: [], summary: 'Nothing was drawn.' }
+export async function drawSlots(subject: Subject): Promise<DrawnSlots> {
+  const { context, build, report } = subject
+  // What broke in jsdom while it started may do better in a browser.
+  const drawables = drawablesOf(manifestOf(build), [...report.started, ...report.broken])
+  if (drawables.length === 0)
+    return { faults: [], warnings: [], summary: 'Nothing was drawn.', tried: undefined }
   const browser = findBrowser(context.env)
-  if (!browser) return imitated(inJsdom, 'no real one was found')
-  if (!hasEmulator()) return imitated(inJsdom, 'the host is not built here')
+  if (!browser) return await imitate(subject, 'no real one was found')
+  if (!hasEmulator()) return await imitate(subject, 'the host is not built here')
   context.progress(`Drawing ${countText(drawables)} of ${build.name} in ${browser} …`)
-  const outcomes = await drawInBrowser(browser, build, drawables)
-  if (!outcomes) return imitated(inJsdom, `${browser} did not start`)
-  const found = drawables.flatMap((drawable) => {
-    const error = outcomes.find(({ index }) => index === drawable.index)?.error
-    return error === undefined ? [] : [{ drawable, error }]
-  })
-  const tell = (one: Broken) => faultOf(one, { context, build })
+  const seen = await drawInBrowser(browser, build, drawables)
+  if (!seen) return await imitate(subject, `${browser} did not start`)
+  const judged = judge(subject, drawables, seen)
+  if (subject.unseen !== undefined && judged.faults.length > 0)
+    context.progress(`--unseen does not overrule what ${seen.browser} has seen.`)
+  const summary = `${countText(drawables)} drawn in a browser (${browser}).`
+  return { ...judged, summary: withNeed(summary, subject) }
+}
+
+function judge(
+  subject: Subject,
+  drawables: readonly Drawable[],
+  { browser, drawn }: SeenInBrowser,
+): Omit<DrawnSlots, 'summary'> {
+  const broken = brokenOf(drawables, drawn)
   return {
-    faults: found.filter(isFault).map(tell),
-    warnings: found.filter((one) => !isFault(one)).map(tell),
-    summary: `${countText(drawables)} drawn in a browser (${browser}).`,
+    faults: broken.filter(isFault).map((one) => brokenInBrowser(one, subject)),
+    warnings: broken.filter((one) => !isFault(one)).map((one) => brokenInBrowser(one, subject)),
+    tried: { by: 'browser', browser },
   }
+}
+
+async function imitate(subject: Subject, why: string): Promise<DrawnSlots> {
+  const { context, build, report, unseen } = subject
+  // Of props that nobody can make up, only a browser may tell.
+  const drawables = drawablesOf(manifestOf(build), report.started).filter(({ props }) => props)
+  const drawn = await drawInJsdom(context, report.entry, drawables)
+  const broken = brokenOf(drawables, drawn).map((one) => brokenInJsdom(one, subject))
+  const isBroken = broken.length + report.broken.length > 0
+  const vouched = isBroken ? unseen : undefined
+  const what =
+    drawables.length > 0
+      ? `${countText(drawables)} drawn in a simulated browser (jsdom)`
+      : 'Nothing was drawn'
+  const summary = `${what}: ${why}. ${remedy}.`
+  return {
+    faults: vouched === undefined ? broken.map(withRemedy) : [],
+    warnings: [...(vouched === undefined ? [] : broken), ...untriedText(build, why)],
+    summary: vouched === undefined ? withNeed(summary, subject) : `${summary} Unseen: ${vouched}`,
+    tried: vouched === undefined ? drawnBy(drawables) : { by: 'unseen', why: vouched },
+  }
+}
+
+function drawnBy(drawables: readonly Drawable[]): VersionTrial | undefined {
+  return drawables.length > 0 ? { by: 'jsdom' } : undefined
+}
+
+const remedy = 'Set SLIPWAY_BROWSER to a Chromium to see them in a real one'
+
+/** A fault that only jsdom has found, with the ways out. */
+export function withRemedy({ detail = '', ...fault }: PlacedFault): PlacedFault {
+  return { ...fault, detail: `${detail.replace(/\.$/, '')}. ${unseenRemedy}` }
+}
+
+function withNeed(summary: string, { unseen }: Subject): string {
+  return unseen === undefined ? summary : `${summary} --unseen was not needed.`
+}
+
+function untriedText({ name, warnings }: CheckedBuild, why: string): PlacedFault[] {
+  if (!warnings.some(({ code }) => code === 'code-inert')) return []
+  const detail = `Whether the components work without text as code was not checked: ${why}. ${remedy}.`
+  return [{ pointer: name, code: 'code-inert', detail }]
+}
+
+function manifestOf({ manifestText }: CheckedBuild): Manifest {
+  return JSON.parse(manifestText)
 }
 
 function countText(drawables: readonly Drawable[]): string {
@@ -56,70 +119,4 @@ function countText(drawables: readonly Drawable[]): string {
     ...(slots > 0 ? [`${slots} slot(s)`] : []),
     ...(others > 0 ? [`${others} component(s) without a proposed slot`] : []),
   ].join(' and ')
-}
-
-interface Broken {
-  readonly drawable: Drawable
-  /** The code of a reason, and what the host said. */
-  readonly error: string
-}
-
-const isOfPolicy = ({ error }: Broken) => /EvalError|unsafe-eval/.test(error)
-/** These come before the props, made up or not. */
-const isOfStart = ({ error }: Broken) =>
-  /^(?:remote-broken|load-failed|expose-missing|share-unsatisfied|not-a-component)/.test(error)
-const isFault = (one: Broken) => one.drawable.isProposed || isOfPolicy(one) || isOfStart(one)
-
-interface Place {
-  readonly context: CommandContext
-  readonly build: CheckedBuild
-}
-
-function faultOf(one: Broken, { context: { cwd }, build }: Place): PlacedFault {
-  const { drawable, error } = one
-  const { component, place, pointer, isProposed } = drawable
-  const module = moduleOf(cwd, build, component) ?? component
-  if (isOfPolicy(one)) {
-    const detail = `${component}: ${module} needs text as code, which the page's policy never runs (EvalError, at ${place}). ${causeOf(build)}`
-    return { pointer, code: 'code-blocked', detail }
-  }
-  if (isOfStart(one) && !isProposed) {
-    const [code = ''] = error.split(':')
-    return { pointer, code, detail: `${component}: ${module} broke in a browser: ${error}` }
-  }
-  const props = isProposed ? '' : ' with made-up props; propose a slot with props that suit it'
-  const detail = `${component}: ${module} broke when it was drawn at ${place} in a browser${props}: ${error}`
-  return { pointer, code: 'render-failed', detail }
-}
-
-function causeOf({ warnings }: CheckedBuild): string {
-  const places = warnings.flatMap(({ code, file, line, pointer }) =>
-    code === 'code-inert' ? [file ? `${file}:${line}` : pointer] : [],
-  )
-  if (places.length === 0) return 'Look for eval and new Function in its packages.'
-  const [where, remedy] = [places.slice(0, 5).join(', '), 'Choose another function or package']
-  return places.length === 1
-    ? `It is in ${where}. ${remedy}.`
-    : `It is in one of ${where}. ${remedy}.`
-}
-
-type InJsdom = Place & Pick<ContainerReport, 'slots'>
-
-function imitated({ context, build, slots }: InJsdom, why: string): DrawnSlots {
-  const remedy = 'Set SLIPWAY_BROWSER to a Chromium to see them in a real one'
-  const hasText = build.warnings.some(({ code }) => code === 'code-inert')
-  const untried = `Whether the components work without text as code was not checked: ${why}. ${remedy}.`
-  const warnings = slots.flatMap(({ slot: { component, location }, index, error }) => {
-    if (error === undefined) return []
-    const module = moduleOf(context.cwd, build, component) ?? component
-    const detail = `${component}: ${module} broke when it was drawn at ${location} in a simulated browser (jsdom): ${error}`
-    return [{ pointer: `/slots/${index}`, code: 'render-failed', detail }]
-  })
-  return {
-    faults: [],
-    warnings: hasText
-      ? [...warnings, { pointer: build.name, code: 'code-inert', detail: untried }]
-      : warnings,
-    summary: `${slots.length > 0 ? `${slots.length} slot(s) drawn in a simulated browser (jsdom)` : 'Nothing was drawn'}: ${why}. ${remedy}.`,
-  }
 }

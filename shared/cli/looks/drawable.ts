@@ -1,37 +1,63 @@
 import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
-import type { ContainerReport } from './container'
 import { sampleProps } from './sample-props'
 
-/** Something to draw in a browser. */
+/** Something to draw. */
 export interface Drawable {
   readonly index: number
   /** A JSON pointer into `slipway.json`. */
   readonly pointer: string
   readonly component: string
+  readonly expose: string
   /** One of the locations, or a form. */
   readonly place: string
-  readonly props: object
+  /** `undefined`: none could be made up. */
+  readonly props: object | undefined
+  readonly content?: unknown
   /** Whether the remote proposes it with these props, so that a throw is a fault of the remote. */
   readonly isProposed: boolean
 }
 
-/** The slots that a remote proposes, and each further component with made-up props. */
+/** What became of a drawable: nothing bad, or what is wrong with it. */
+export interface Drawn {
+  readonly index: number
+  readonly error?: string
+}
+
+/** Time to draw one; each takes far less, also on a machine that is busy. */
+export const DRAWING_MS = 20_000
+
+/** Of what does not end. */
+export const hung = `hung: it did not finish within ${DRAWING_MS / 1000} s; look for a loop`
+
+/** Whether an error is that of a loop: no props, made up or not, make one right. */
+export function isLoop(error: string): boolean {
+  return /^(?:hung|looped)\b/.test(error)
+}
+
+/** The slots that a remote proposes, and each further component with made-up props; of the components in `names`. */
 export function drawablesOf(
-  { components }: Manifest,
-  { slots, started }: ContainerReport,
+  { components, slots = [] }: Manifest,
+  names: readonly string[],
 ): readonly Drawable[] {
-  const proposed = slots.map(({ slot: { component, location, props }, index }) => {
-    return { pointer: `/slots/${index}`, component, place: location, props, isProposed: true }
+  const known = components.filter(({ name }) => names.includes(name))
+  const proposed = slots.flatMap(({ location, props, content, ...slot }, index) => {
+    const component = known.find(({ name }) => name === slot.component)
+    const at = { pointer: `/slots/${index}`, place: location, props, content, isProposed: true }
+    return component ? [{ ...named(component), ...at }] : []
   })
-  const others = components.flatMap((component, index) => {
-    const { name } = component
-    if (!started.includes(name) || slots.some(({ slot }) => slot.component === name)) return []
-    return { pointer: `/components/${index}`, component: name, ...usual(component) }
+  const others = known.flatMap((component) => {
+    if (slots.some((slot) => slot.component === component.name)) return []
+    const pointer = `/components/${components.indexOf(component)}`
+    return [{ ...named(component), pointer, ...usual(component), isProposed: false }]
   })
   return [...proposed, ...others].map((one, index) => ({ ...one, index }))
 }
 
+function named({ name: component, expose }: ManifestComponent) {
+  return { component, expose }
+}
+
 function usual({ registry, locations, props }: ManifestComponent) {
   const place = registry === 'global' ? 'form-edit' : (locations[0] ?? 'dashboard-before-cards')
-  return { place, props: sampleProps(props) ?? {}, isProposed: false }
+  return { place, props: sampleProps(props) }
 }

@@ -4,12 +4,14 @@ import type { CheckedBuild } from '../build-here'
 import { readJson } from '../dev/emulator/read-json'
 import { sendFile } from '../dev/reply'
 import { serveBuild } from '../dev/serve-build'
-import { type DrawingAddress, drawingPage } from './drawing-page'
+import { type Drawings, drawingPage } from './drawing-page'
 
 /** What a page has reported so far. */
 interface DrawingState {
   /** Index of the slot that is being drawn. */
   begun?: number
+  /** Which browser it is, such as `Chrome 141`. */
+  browser?: string
   readonly seen: Set<number>
   /** Address of the host for a slot → what the host reported of it. */
   readonly reports: Map<string, string>
@@ -23,15 +25,15 @@ export interface DrawingServer {
   close(): Promise<void>
 }
 
-/** The real host with made-up data around the built files, and the page that goes through `slots`. */
+/** The real host with made-up data around the built files, and the page that goes through the slots. */
 export async function startDrawingServer(
   build: CheckedBuild,
-  slots: readonly DrawingAddress[],
+  drawings: Drawings,
 ): Promise<DrawingServer> {
   const state: DrawingState = { seen: new Set(), reports: new Map(), lastAt: Date.now() }
   const { origin, close } = await serveBuild(build, async ({ request, response, url }) => {
     if (url.pathname === '/drawing') {
-      sendFile(response, 'drawing.html', Buffer.from(drawingPage(slots)))
+      sendFile(response, 'drawing.html', Buffer.from(drawingPage(drawings)))
       return true
     }
     if (!(await note(request, url, state))) return false
@@ -46,6 +48,7 @@ async function note(request: IncomingMessage, url: URL, state: DrawingState): Pr
   if (request.method !== 'POST') return false
   if (first === 'drawing') {
     state.lastAt = Date.now()
+    state.browser ??= browserOf(request)
     if (what === 'begun') state.begun = Number(text)
     if (what === 'seen') state.seen.add(Number(text))
     return true
@@ -57,4 +60,10 @@ async function note(request: IncomingMessage, url: URL, state: DrawingState): Pr
     state.reports.set(`${what} ${component}`, [code, detail].filter(Boolean).join(': '))
   }
   return true
+}
+
+// `HeadlessChrome/141.0.0.0`: one without a window is the same otherwise.
+function browserOf({ headers }: IncomingMessage): string {
+  const [, name, version] = /(?:Headless)?(Chrom\w+)\/(\d+)/.exec(headers['user-agent'] ?? '') ?? []
+  return name === undefined ? 'a browser' : `${name} ${version}`
 }

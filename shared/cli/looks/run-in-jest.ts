@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageFolder } from '../own-package'
 import { runJest } from '../run-jest'
+import { DRAWING_MS } from './drawable'
 
 /** A check that runs code of a remote, as a module of `jest/` in this package does it. */
 export interface JestCheck {
@@ -11,8 +12,6 @@ export interface JestCheck {
   readonly name: string
   /** What it looks at, one after the other. */
   readonly subjects: readonly object[]
-  /** How long it may look at one. */
-  readonly deadlineMs?: number
   /** Whether what it loads are built files, which are ES modules, and not sources. */
   readonly asModules?: boolean
 }
@@ -22,8 +21,8 @@ export type Looked<Outcome> =
   | { readonly state: 'done'; readonly outcome: Outcome }
   | { readonly state: 'hung' | 'unreached' }
 
-/** Time for one subject that is far more than a machine that is busy needs. */
-const DEADLINE_MS = 30_000
+/** Time to load the code of one subject, far more than a machine that is busy needs. */
+const LOADING_MS = 30_000
 /** Time for jest to start, and for what the check needs before its first subject. */
 const START_MS = 180_000
 
@@ -51,11 +50,12 @@ export async function runInJest<Outcome>(check: JestCheck): Promise<readonly Loo
 /** A subject that was begun; without an outcome it did not end. */
 interface Reached<Outcome> {
   readonly index: number
+  readonly isDrawing?: true
   readonly outcome?: Outcome
 }
 
 async function runOnce<Outcome>(
-  { cwd, name, deadlineMs = DEADLINE_MS, asModules = false }: JestCheck,
+  { cwd, name, asModules = false }: JestCheck,
   subjects: readonly object[],
 ): Promise<readonly Reached<Outcome>[]> {
   const folder = join(cwd, '.cache', 'slipway')
@@ -63,7 +63,7 @@ async function runOnce<Outcome>(
   await mkdir(folder, { recursive: true })
   await rm(report, { force: true })
   await writeFile(join(folder, `${name}.test.cjs`), testOf(name, { subjects, report }))
-  const watch = watchProgress(report, deadlineMs)
+  const watch = watchProgress(report)
   const testMatch = [`<rootDir>/.cache/slipway/${name}.test.cjs`]
   try {
     await runJest({ cwd, testMatch, quiet: true, asModules, signal: watch.signal })
@@ -84,16 +84,30 @@ function testOf(name: string, given: object): string {
 }
 
 /** Aborts when the report has not grown for too long. */
-function watchProgress(report: string, deadlineMs: number) {
+function watchProgress(report: string) {
   const abort = new AbortController()
   let before = ''
   let since = Date.now()
   const look = (text: string) => {
     if (text !== before) [before, since] = [text, Date.now()]
-    if (Date.now() - since > (text ? deadlineMs : START_MS)) abort.abort()
+    if (Date.now() - since > timeFor(text)) abort.abort()
   }
   const timer = setInterval(() => void read(report).then(look), 500)
   return { signal: abort.signal, end: () => clearInterval(timer) }
+}
+
+function timeFor(report: string): number {
+  if (!report) return START_MS
+  return lastOf(report)?.isDrawing ? DRAWING_MS : LOADING_MS
+}
+
+function lastOf(report: string): Reached<unknown> | undefined {
+  try {
+    return JSON.parse(report).at(-1)
+  } catch {
+    // Read while it was written.
+    return undefined
+  }
 }
 
 function read(file: string): Promise<string> {
