@@ -220,6 +220,39 @@ test('a text of a slot in one language of two is a warning, with its line and th
   ])
 })
 
+test('a translation that lacks a key is a fault of the team’s own TypeScript, beside the others', async () => {
+  const files = {
+    'tsconfig.json': JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { lib: ['ES2024', 'DOM', 'DOM.Iterable'] },
+      files: ['offer.tsx'],
+    }),
+    'webpack.config.ts': config(offer),
+    'offer.tsx': `import { useTranslation } from '@slipway/sdk'
+      const messages = {
+        en: { buy: 'Buy', gone: 'Sold out' },
+        de: { buy: 'Kaufen' },
+      } as const
+      export function Offer() {
+        const t = useTranslation(messages)
+        return <p>{t('gone')}<img src="/x.png" /></p>
+      }`,
+  }
+
+  const { json, code } = await check(files)
+  const without = await check(files, ['--json', '--no-types'])
+
+  const [{ faults, types }] = json.remotes
+  expect(code).toBe(1)
+  expect(types).toMatch(/^Types checked with tsc \S+ in \S+ s\.$/)
+  expect(faults).toMatchObject([
+    { code: 'accessibility', file: 'offer.tsx' },
+    { code: 'type-invalid', file: 'offer.tsx', line: 7, detail: expect.stringContaining('gone') },
+  ])
+  expect(without.json.remotes[0].faults).toMatchObject([{ code: 'accessibility' }])
+  expect(without.json.remotes[0]).not.toHaveProperty('types')
+})
+
 test('a component is looked at in each proposed slot, else with props that its schema takes', async () => {
   const { json } = await check({
     'webpack.config.ts': config(

@@ -4,17 +4,19 @@ import type { DescribeCommand } from '../command-context'
 import { type Answer, exitCodes } from '../command-context'
 import { faultLine } from '../fault-line'
 import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
-import { checkBuild, type LookedAt, warningLines } from '../looks/check-build'
+import { checkBuild, type LookedAt, looksLine, warningLines } from '../looks/check-build'
 import { addCheckFlags, type CheckFlags, readCheckFlags } from '../looks/check-flags'
 
 /** `slipway check`. */
 export const checkCommand: DescribeCommand = (command, { context, answer }) => {
   addCheckFlags(addManifestFlag(command)).action(async () => {
     const flags = command.opts<BuildFlags & CheckFlags>()
-    const options = readCheckFlags(flags)
+    const { unseen, types } = readCheckFlags(flags)
     const looked: LookedAt[] = []
     for (const build of await findBuilds(context, flags)) {
-      looked.push(await checkBuild({ context, build, ...options }))
+      // Those of the folder, whatever it builds.
+      const areNew = looked.length === 0
+      looked.push(await checkBuild({ context, build, unseen, types: types && areNew }))
     }
     answer(answerOf(looked, flags))
   })
@@ -37,13 +39,14 @@ function answerOf(builds: readonly LookedAt[], { manifest }: BuildFlags): Answer
 }
 
 function describe(build: LookedAt) {
-  const { name, version, bytes, faults, warnings, drawn, tried = null, leftOut } = build
-  const looks = { faults, warnings, drawn, tried }
+  const { name, version, bytes, faults, warnings, drawn, tried = null, types, leftOut } = build
+  const looks = { faults, warnings, drawn, tried, ...(types && { types }) }
   return { name, version, bytes, ...looks, ...(leftOut && { leftOut }) }
 }
 
-function fine({ name, version, files, bytes, drawn, leftOut, manifestText }: LookedAt): string {
-  const said = `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}. ${drawn}`
+function fine(build: LookedAt): string {
+  const { name, version, files, bytes, leftOut, manifestText } = build
+  const said = `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}. ${looksLine(build)}`
   return [said, ...criticalityLine(manifestText), ...leftOutLine(leftOut)].join('\n')
 }
 

@@ -19,7 +19,13 @@ import type { CommandContext, DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
 import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
 import type { HostClient, HostFlags } from '../host-client'
-import { type CheckOptions, checkBuild, type LookedAt, warningLines } from '../looks/check-build'
+import {
+  type CheckOptions,
+  checkBuild,
+  type LookedAt,
+  looksLine,
+  warningLines,
+} from '../looks/check-build'
 import { addCheckFlags, type CheckFlags, readCheckFlags } from '../looks/check-flags'
 import { placeFaults } from '../place-faults'
 import { usageError } from '../usage-error'
@@ -42,7 +48,7 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     const options = readCheckFlags(flags)
     const build = await buildOne({ context, host, flags, options })
     const { published, isNew } = await send(context, { host, build, key })
-    const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was already published with the same bytes'}. ${build.drawn}`
+    const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was already published with the same bytes'}. ${looksLine(build)}`
     const warnings = [...build.warnings, ...(await hostWarnings(context, published, build))]
     const { drawn, tried = null, leftOut } = build
     const text = [stored, ...leftOutLine(leftOut), ...warningLines([{ ...build, warnings }])].join(

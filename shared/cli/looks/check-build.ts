@@ -13,6 +13,7 @@ import { placeFaults } from '../place-faults'
 import { lookAtComponents } from './accessibility'
 import { lookIntoContainer } from './container'
 import { type DrawnSlots, drawSlots, withRemedy } from './draw-slots'
+import { checkTypes } from './team-types'
 
 /** A build with everything that keeps it from being published, and what only should be known. */
 export interface LookedAt extends CheckedBuild {
@@ -20,24 +21,32 @@ export interface LookedAt extends CheckedBuild {
   readonly drawn: string
   /** The same for the host; nothing where nothing was drawn. */
   readonly tried?: VersionTrial
+  /** Whether the types of its folder were checked. */
+  readonly types?: string
 }
 
 /** What people say to a check. */
 export interface CheckOptions {
   /** Why it is to be published although nobody has seen it drawn. */
   readonly unseen?: string | undefined
+  /** Whether the team's own TypeScript is asked. */
+  readonly types: boolean
 }
 
-interface Check extends CheckOptions {
+interface Check extends Partial<CheckOptions> {
   readonly context: CommandContext
   readonly build: CheckedBuild
   readonly locations?: Locations
 }
 
-/** All that `check` and `publish` look at: the files, the started container, its slots, and axe. */
+/** All that `check` and `publish` look at: the files, the started container, its slots, axe, and the folder's types. */
 export async function checkBuild(check: Check): Promise<LookedAt> {
-  const { context, build, locations = slotLocations } = check
-  const [drawing, seen] = await Promise.all([startAndDraw(check), lookAtComponents(context, build)])
+  const { context, build, types = false, locations = slotLocations } = check
+  const [drawing, seen, typing] = await Promise.all([
+    startAndDraw(check),
+    lookAtComponents(context, build),
+    types ? checkTypes(context) : undefined,
+  ])
   const isKnown = ({ pointer, code }: PlacedFault) =>
     build.faults.some((fault) => fault.pointer === pointer && fault.code === code)
   const manifest: Manifest = JSON.parse(build.manifestText)
@@ -47,7 +56,7 @@ export async function checkBuild(check: Check): Promise<LookedAt> {
   const own = drawing.faults.filter((fault) => !isKnown(fault))
   return {
     ...build,
-    faults: [...build.faults, ...(await place(own)), ...seen.faults],
+    faults: [...build.faults, ...(await place(own)), ...seen.faults, ...(typing?.faults ?? [])],
     warnings: [
       ...build.warnings,
       ...(await place([...noted, ...drawing.warnings])),
@@ -55,6 +64,7 @@ export async function checkBuild(check: Check): Promise<LookedAt> {
     ],
     drawn: drawing.summary,
     ...(drawing.tried && { tried: drawing.tried }),
+    ...(typing && { types: typing.summary }),
   }
 }
 
@@ -77,6 +87,11 @@ async function startAndDraw({ context, build, unseen }: Check): Promise<DrawnSlo
     ],
     warnings: [...(by === 'unseen' ? broken : []), ...drawing.warnings],
   }
+}
+
+/** Whether the types of a build were checked, and where it was drawn, for people. */
+export function looksLine({ types, drawn }: LookedAt): string {
+  return [types, drawn].filter(Boolean).join(' ')
 }
 
 /** What only should be known, for people; one list of all builds. */
