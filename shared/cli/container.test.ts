@@ -162,6 +162,21 @@ describe('without a browser', () => {
     ])
   })
 
+  test('one that throws in code that comes later is refused like it', async () => {
+    const { code, faults } = await check({
+      'webpack.config.ts': config(offer, proposed),
+      'offer.tsx': `import { lazy, Suspense } from 'react'
+      const Late = lazy(() => import('./late'))
+      export const Offer = () => <Suspense><Late /></Suspense>`,
+      'late.tsx': "export default () => { throw new Error('too late') }",
+    })
+
+    expect(code).toBe(1)
+    expect(faults).toMatchObject([
+      { code: 'render-failed', detail: expect.stringContaining('Error: too late') },
+    ])
+  })
+
   test('--unseen overrules it, and its reason is told', async () => {
     await remote.write({
       'webpack.config.ts': config(`${offer}\n    Later: { module: './later.tsx' },`, proposed),

@@ -12,11 +12,15 @@ const modules = [
   '@slipway/sdk/ui',
 ]
 
+/** Time for what a component draws after its first drawing; without a network all of it is here at once. */
+const SETTLE_MS = 500
+
 /** Starts a built container as a host does, gets a component of it for each subject, and draws it at a slot. */
 module.exports = function lookInto({ require: ofFolder, load, subjects, report }) {
   const require = hasSdk(ofFolder) ? ofFolder : own
   const { createFakeRecord, mountFormSlot, mountSlot } = require('@slipway/sdk/testing')
   const { pickComponent } = require('@slipway/sdk/contract')
+  const { act } = require('react')
   const scope = shareScope(require)
   answerStyles()
 
@@ -53,6 +57,8 @@ module.exports = function lookInto({ require: ofFolder, load, subjects, report }
       if (!slot) return {}
       drawing()
       draw(component, slot)
+      // What comes later, such as code that is loaded and answers of the host, is a part of it.
+      await act(() => new Promise((done) => setTimeout(done, SETTLE_MS)))
       return {}
     } catch (error) {
       return { stage, error: textOf(error) }
