@@ -45,6 +45,25 @@ test('links in tables are 24 px high with any font', async ({ page, context, dem
   }
 })
 
+test('icons grow with the text', async ({ page, context, demo }) => {
+  await signIn(context, demo, demoAdmin)
+  for (const path of ['/', '/resources/orders', '/manage/remotes', '/manage/releases']) {
+    await visit(page, demo, { path })
+    const before = await iconWidths(page)
+
+    // What a browser does whose reader has chosen larger text.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '125%'))
+
+    expect(before.length, path).toBeGreaterThan(5)
+    expect(await iconWidths(page), path).toEqual(before.map((width) => width * 1.25))
+  }
+})
+
+const iconWidths = (page: Page) =>
+  page
+    .locator('svg.lucide')
+    .evaluateAll((icons) => icons.map((icon) => Number.parseFloat(getComputedStyle(icon).width)))
+
 /** The page in a font whose lines are lower than those of any font that a machine may have. */
 async function useLowFont(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -27,7 +27,7 @@ export function FormErrors({ body, faults }: FormErrorsProps): ReactElement | nu
       role="alert"
       tabIndex={-1}
       data-form-errors
-      icon={<CircleAlert size={16} />}
+      icon={<CircleAlert size="1rem" />}
       title={t('errors.title')}
     >
       {[...new Set(messages)].map((message) => (

@@ -27,7 +27,7 @@ export function ErrorMessage(props: ErrorMessageProps): ReactElement {
   return (
     <StateMessage
       size={size}
-      icon={<CloudOff size={28} strokeWidth={1.5} />}
+      icon={<CloudOff size="1.75rem" strokeWidth={1.5} />}
       title={title}
       text={describeError(error)}
     >
@@ -69,7 +69,7 @@ function Forbidden(props: ErrorMessageProps) {
   return (
     <StateMessage
       size={props.size ?? 'block'}
-      icon={<Ban size={28} strokeWidth={1.5} />}
+      icon={<Ban size="1.75rem" strokeWidth={1.5} />}
       title={t('error.forbidden.title')}
       text={t('error.forbidden.text')}
     >
@@ -83,7 +83,7 @@ function NotThere(props: ErrorMessageProps) {
   return (
     <StateMessage
       size={props.size ?? 'block'}
-      icon={<FileQuestion size={28} strokeWidth={1.5} />}
+      icon={<FileQuestion size="1.75rem" strokeWidth={1.5} />}
       title={t('error.notThere.title')}
       text={t('error.notThere.text')}
     >

@@ -60,5 +60,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 /** The icon that a module or an action asks for by name; a folder for names of a later server. */
 export function ModuleIcon({ name }: { readonly name: string | undefined }): ReactElement {
   const Icon = (name && Object.hasOwn(icons, name) && icons[name]) || Folder
-  return <Icon size={16} strokeWidth={1.75} aria-hidden />
+  return <Icon size="1rem" strokeWidth={1.75} aria-hidden />
 }

@@ -30,7 +30,7 @@ export function Menu({ label, icon, variant = 'default', items }: MenuProps): Re
           variant={variant}
           color="gray"
           leftSection={icon}
-          rightSection={<ChevronDown size={14} aria-hidden />}
+          rightSection={<ChevronDown size="0.875rem" aria-hidden />}
         >
           <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{label}</span>
         </MantineButton>

@@ -43,7 +43,7 @@ export function CalendarButton(props: CalendarButtonProps): ReactElement {
             if (code.state !== 'ready') load()
           }}
         >
-          <CalendarDays size={16} aria-hidden />
+          <CalendarDays size="1rem" aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown

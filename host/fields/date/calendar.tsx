@@ -40,7 +40,7 @@ export function Calendar({ locale, value, onChoose }: CalendarProps): ReactEleme
           {...ownEscape}
           onClick={() => setFocused(addMonths(focused, -1))}
         >
-          <ChevronLeft size={16} aria-hidden />
+          <ChevronLeft size="1rem" aria-hidden />
         </ActionIcon>
         <span aria-live="polite">{month(focused)}</span>
         <ActionIcon
@@ -50,7 +50,7 @@ export function Calendar({ locale, value, onChoose }: CalendarProps): ReactEleme
           {...ownEscape}
           onClick={() => setFocused(addMonths(focused, 1))}
         >
-          <ChevronRight size={16} aria-hidden />
+          <ChevronRight size="1rem" aria-hidden />
         </ActionIcon>
       </div>
       <table

@@ -20,7 +20,7 @@ export function WaitingNotice({ state, saver }: WaitingNoticeProps): ReactElemen
     <Alert
       color="yellow"
       role="alert"
-      icon={<CloudOff size={16} />}
+      icon={<CloudOff size="1rem" />}
       title={t(reason === 'network' ? 'waiting.network.title' : 'waiting.server.title')}
     >
       <Text size="sm">

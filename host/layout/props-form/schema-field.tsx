@@ -95,7 +95,7 @@ function ListField({ field, value, onChange }: SchemaFieldProps) {
         <Button
           variant="default"
           size="compact-sm"
-          leftSection={<Plus size={14} aria-hidden />}
+          leftSection={<Plus size="0.875rem" aria-hidden />}
           aria-label={t('item.addTo', { name: field.label })}
           disabled={typeof most === 'number' && items.length >= most}
           onClick={() => onChange([...items, startOf(part) ?? null])}

@@ -31,7 +31,7 @@ export function TextField({ field, value, onChange }: SchemaFieldProps): ReactEl
           className={styles['way'] ?? ''}
           variant="subtle"
           size="compact-xs"
-          leftSection={<Languages size={13} aria-hidden />}
+          leftSection={<Languages size="0.8125rem" aria-hidden />}
           aria-label={t('texts.doNamed', { name: field.label })}
           onClick={() => onChange({ $text: { [first]: text } })}
         >

@@ -35,7 +35,7 @@ export function ActionOutcome({
       <OutcomeLists outcome={outcome} path={path} />
       <Group justify="flex-end" gap="xs">
         {onUndo && (
-          <Button variant="default" leftSection={<Undo2 size={16} aria-hidden />} onClick={undo}>
+          <Button variant="default" leftSection={<Undo2 size="1rem" aria-hidden />} onClick={undo}>
             {list('undo')}
           </Button>
         )}
@@ -60,7 +60,7 @@ export function OutcomeLists({ outcome, path }: OutcomeListsProps): ReactElement
     <Stack gap="md" role="status">
       {done.length > 0 && (
         <Text size="sm" className={styles.line ?? ''}>
-          <CircleCheck size={16} className={styles.done} aria-hidden />
+          <CircleCheck size="1rem" className={styles.done} aria-hidden />
           {t('result.count', shown(done))}
         </Text>
       )}
@@ -68,7 +68,7 @@ export function OutcomeLists({ outcome, path }: OutcomeListsProps): ReactElement
       {refused.length > 0 && (
         <div>
           <Text size="sm" className={styles.line ?? ''}>
-            <CircleAlert size={16} className={styles.refused} aria-hidden />
+            <CircleAlert size="1rem" className={styles.refused} aria-hidden />
             {t('result.refused', shown(refused))}
           </Text>
           <ul className={styles.refusals}>

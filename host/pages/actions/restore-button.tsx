@@ -28,7 +28,7 @@ export function RestoreButton({
       variant="default"
       {...(size === 'compact-sm' && { styles: { label: { fontWeight: 500 } } })}
       loading={isPending}
-      leftSection={<Undo2 size={14} aria-hidden />}
+      leftSection={<Undo2 size="0.875rem" aria-hidden />}
       aria-label={t('restore.record', { title: record.title })}
       {...(deleted && { title: deleted })}
       onClick={() => mutate({ resource, ids: [record.id] })}

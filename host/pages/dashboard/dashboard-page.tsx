@@ -56,7 +56,7 @@ function NoDashboard() {
   const { t } = useTexts('dashboard')
   return (
     <StateMessage
-      icon={<LayoutDashboard size={28} strokeWidth={1.5} />}
+      icon={<LayoutDashboard size="1.75rem" strokeWidth={1.5} />}
       title={t('none.title')}
       text={t('none.text')}
     />

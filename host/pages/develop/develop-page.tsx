@@ -69,7 +69,7 @@ function Confirm({ wanted }: { readonly wanted: Wanted }) {
         </List>
         <div className={styles.warning}>
           <ThemeIcon variant="transparent" color="gray" size="sm" aria-hidden>
-            <TriangleAlert size={16} />
+            <TriangleAlert size="1rem" />
           </ThemeIcon>
           <Text size="sm">{t('note.rights')}</Text>
         </div>
@@ -96,7 +96,7 @@ function Forbidden() {
   return (
     <StateMessage
       size="page"
-      icon={<Ban size={28} strokeWidth={1.5} />}
+      icon={<Ban size="1.75rem" strokeWidth={1.5} />}
       title={t('forbidden.title')}
       text={t('forbidden.text')}
     >
@@ -110,7 +110,7 @@ function Invalid() {
   return (
     <StateMessage
       size="page"
-      icon={<FileQuestion size={28} strokeWidth={1.5} />}
+      icon={<FileQuestion size="1.75rem" strokeWidth={1.5} />}
       title={t('invalid.title')}
       text={t('invalid.text')}
     >

@@ -30,7 +30,7 @@ export function EmptyList({ entry, list, address }: EmptyListProps): ReactElemen
   const { label, singular } = list.resource
   const lower = singular.toLowerCase()
   if (deleted) {
-    const icon = <Trash2 size={28} strokeWidth={1.5} />
+    const icon = <Trash2 size="1.75rem" strokeWidth={1.5} />
     return (
       <StateMessage
         icon={icon}
@@ -41,7 +41,7 @@ export function EmptyList({ entry, list, address }: EmptyListProps): ReactElemen
   }
   return (
     <StateMessage
-      icon={<Inbox size={28} strokeWidth={1.5} />}
+      icon={<Inbox size="1.75rem" strokeWidth={1.5} />}
       title={t('empty.title', { label, lower: label.toLowerCase() })}
       text={t('empty.text', { singular, lower })}
     >
@@ -62,7 +62,7 @@ function PageBeyond({ list, address }: Omit<EmptyListProps, 'entry'>) {
   const last = Math.ceil(list.total.value / perPage)
   return (
     <StateMessage
-      icon={<SearchX size={28} strokeWidth={1.5} />}
+      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
       title={t('beyond.title', { page: formats.number(page) })}
       text={t('beyond.text', { count: last, shown: formats.number(last) })}
     >
@@ -81,7 +81,7 @@ function NothingFound({ list, address }: Omit<EmptyListProps, 'entry'>) {
   const text = q ? t('none.search', { q }) : t('none.filters')
   return (
     <StateMessage
-      icon={<SearchX size={28} strokeWidth={1.5} />}
+      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
       title={t('none.title')}
       text={text}
     >

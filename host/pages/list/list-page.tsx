@@ -113,7 +113,7 @@ function NewButton({ path, singular }: NewButtonProps) {
       component={Link}
       to={`${path}/new`}
       aria-keyshortcuts="n"
-      leftSection={<Plus size={16} aria-hidden />}
+      leftSection={<Plus size="1rem" aria-hidden />}
     >
       {t('new', { singular, lower: singular.toLowerCase() })}
     </Button>

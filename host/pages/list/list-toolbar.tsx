@@ -64,7 +64,7 @@ function DeletedToggle({ address }: { readonly address: ListAddress }) {
     <Button
       variant={deleted ? 'light' : 'default'}
       aria-pressed={deleted}
-      leftSection={<Trash2 size={15} aria-hidden />}
+      leftSection={<Trash2 size="0.9375rem" aria-hidden />}
       onClick={() => address.change({ deleted: !deleted })}
     >
       {t('deleted')}

@@ -27,7 +27,7 @@ export function SearchInput({ label, q, onSearch, size, ref }: SearchInputProps)
       aria-label={label}
       aria-keyshortcuts="/"
       placeholder={t('search')}
-      leftSection={<Search size={15} aria-hidden />}
+      leftSection={<Search size="0.9375rem" aria-hidden />}
       rightSection={
         text && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => type('')} />
       }

@@ -43,7 +43,7 @@ export function ManageToolbar(props: ManageToolbarProps): ReactElement {
         maxLength={200}
         aria-label={searchLabel}
         placeholder={t('search')}
-        leftSection={<Search size={15} aria-hidden />}
+        leftSection={<Search size="0.9375rem" aria-hidden />}
         rightSection={
           text && <CloseButton size="sm" aria-label={tc('cancel')} onClick={() => type('')} />
         }

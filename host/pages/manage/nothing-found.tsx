@@ -10,7 +10,7 @@ export function NothingFound({ to }: { readonly to: string }): ReactElement {
   const { t } = useTexts('manage')
   return (
     <StateMessage
-      icon={<SearchX size={28} strokeWidth={1.5} />}
+      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
       title={t('nothing.title')}
       text={t('nothing.text')}
     >

@@ -12,7 +12,7 @@ export function NotFoundPage(): ReactElement {
   return (
     <StateMessage
       size="page"
-      icon={<Compass size={28} strokeWidth={1.5} />}
+      icon={<Compass size="1.75rem" strokeWidth={1.5} />}
       title={t('notFound.title')}
       text={t('notFound.text')}
     >

@@ -40,7 +40,7 @@ function SwitchOffer({ to }: SwitchOfferProps): ReactElement {
   return (
     <StateMessage
       size="page"
-      icon={<Building2 size={28} strokeWidth={1.5} />}
+      icon={<Building2 size="1.75rem" strokeWidth={1.5} />}
       title={title}
       text={t('offer.text', { here })}
     >

@@ -54,7 +54,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
   ]
   return (
     <li className={styles.session}>
-      <Icon className={styles.device} size={20} strokeWidth={1.5} aria-hidden />
+      <Icon className={styles.device} size="1.25rem" strokeWidth={1.5} aria-hidden />
       <div className={styles.about}>
         <div className={styles.browser} title={session.agent ?? undefined}>
           {name}

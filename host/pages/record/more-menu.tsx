@@ -31,7 +31,7 @@ export function MoreMenu(props: MoreMenuProps): ReactElement | null {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t('more')}>
-            <Ellipsis size={16} aria-hidden />
+            <Ellipsis size="1rem" aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
@@ -49,7 +49,7 @@ export function MoreMenu(props: MoreMenuProps): ReactElement | null {
           {permissions.delete && (
             <Menu.Item
               color="var(--mantine-color-error)"
-              leftSection={<Trash2 size={15} aria-hidden />}
+              leftSection={<Trash2 size="0.9375rem" aria-hidden />}
               onClick={() => (softDelete ? mutate() : setAsking(true))}
             >
               {softDelete ? t('delete.this', names) : t('delete.ask', names)}

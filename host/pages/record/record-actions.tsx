@@ -74,7 +74,7 @@ function HostActions({ body, record }: RecordActionsProps) {
             to={`${path}/${record.id}/edit${search}`}
             aria-keyshortcuts="e"
             variant="default"
-            leftSection={<Pencil size={15} aria-hidden />}
+            leftSection={<Pencil size="0.9375rem" aria-hidden />}
           >
             {t('edit')}
           </Button>

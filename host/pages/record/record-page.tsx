@@ -43,7 +43,7 @@ function DeletedNotice({ record }: RecordPartProps) {
   if (record.deletedAt === undefined) return null
   const title = t('deleted.title', { at: formats.dateTime(record.deletedAt) })
   return (
-    <Alert color="gray" icon={<Trash2 size={16} aria-hidden />} title={title}>
+    <Alert color="gray" icon={<Trash2 size="1rem" aria-hidden />} title={title}>
       {t('deleted.text')}
     </Alert>
   )

@@ -80,7 +80,7 @@ function Labels({
           onMouseEnter={() => onPoint(item.entry)}
           onMouseLeave={() => onPoint(undefined)}
         >
-          {item.kind === 'box' ? <GripVertical size={12} /> : <Plus size={12} />}
+          {item.kind === 'box' ? <GripVertical size="0.75rem" /> : <Plus size="0.75rem" />}
           <button
             type="button"
             tabIndex={-1}

@@ -29,7 +29,7 @@ export function DevelopBanner({ meta, override }: DevelopBannerProps): ReactElem
   useAskAtEnd(expiresAt)
   return (
     <section className={styles.banner} aria-label={t('banner.name')}>
-      <Hammer size={16} aria-hidden className={styles.icon} />
+      <Hammer size="1rem" aria-hidden className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.line}>{t('banner', { remote, origin, time: time(expiresAt) })}</p>
         <div role="status">

@@ -35,7 +35,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
           aria-expanded={isMenuOpen}
           onClick={onMenu}
         >
-          {isMenuOpen ? <X size={18} /> : <Menu size={18} />}
+          {isMenuOpen ? <X size="1.125rem" /> : <Menu size="1.125rem" />}
         </ActionIcon>
         <Link className={styles.home} to="/" aria-label={t('home')}>
           <Brand />

@@ -38,7 +38,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
       {dashboards.length > 0 && (
         <Section
           label={t('dashboards')}
-          icon={<LayoutDashboard size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<LayoutDashboard size="1rem" strokeWidth={1.75} aria-hidden />}
           links={dashboards.map(({ label, path }, index) =>
             back({ label, path: index === 0 ? '/' : path }),
           )}
@@ -62,7 +62,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
       {ofHost.length > 0 && (
         <Section
           label={t('manage.title')}
-          icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<ShieldCheck size="1rem" strokeWidth={1.75} aria-hidden />}
           links={ofHost.map(({ text, path }) => back({ label: t(text), path }))}
         />
       )}

@@ -41,7 +41,7 @@ export function ReachBanner({ session }: { readonly session: Session }): ReactEl
   const Icon = reach === 'offline' ? WifiOff : CloudOff
   return (
     <div className={styles.banner} role="alert">
-      <Icon size={16} aria-hidden className={styles.fixed} />
+      <Icon size="1rem" aria-hidden className={styles.fixed} />
       <span>{t(textOf[reach])}</span>
       <Button size="compact-sm" variant="default" flex="none" onClick={ask}>
         {tc('retry')}

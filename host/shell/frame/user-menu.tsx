@@ -65,32 +65,32 @@ export function UserMenu({
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/profile" leftSection={<UserRound size={15} />}>
+        <Menu.Item component={Link} to="/profile" leftSection={<UserRound size="0.9375rem" />}>
           {t('profile')}
         </Menu.Item>
         <Menu.Item
-          leftSection={<Keyboard size={15} />}
+          leftSection={<Keyboard size="0.9375rem" />}
           rightSection={<Kbd aria-hidden>?</Kbd>}
           onClick={openShortcutSheet}
         >
           {t('shortcuts')}
         </Menu.Item>
         {isDeveloper && (
-          <Menu.Item leftSection={<SquareDashed size={15} />} onClick={toggleOverlay}>
+          <Menu.Item leftSection={<SquareDashed size="0.9375rem" />} onClick={toggleOverlay}>
             {t('slots')}
           </Menu.Item>
         )}
         {mayArrange && (
-          <Menu.Item leftSection={<SquareDashed size={15} />} onClick={() => askArrange()}>
+          <Menu.Item leftSection={<SquareDashed size="0.9375rem" />} onClick={() => askArrange()}>
             {t('arrange')}
           </Menu.Item>
         )}
         {mayPreview && (
-          <Menu.Item leftSection={<UserRound size={15} />} onClick={() => askPreview()}>
+          <Menu.Item leftSection={<UserRound size="0.9375rem" />} onClick={() => askPreview()}>
             {t('previewAs')}
           </Menu.Item>
         )}
-        <Menu.Item component={Link} to="/sign-out" leftSection={<LogOut size={15} />}>
+        <Menu.Item component={Link} to="/sign-out" leftSection={<LogOut size="0.9375rem" />}>
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>

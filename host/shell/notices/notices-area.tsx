@@ -10,9 +10,9 @@ import { useSignal } from '../../ui/signal'
 import styles from './notices-area.module.css'
 
 const looks = {
-  success: { color: 'teal', icon: <Check size={16} aria-hidden /> },
-  error: { color: 'red', icon: <CircleAlert size={16} aria-hidden /> },
-  info: { color: 'harbour', icon: <Info size={16} aria-hidden /> },
+  success: { color: 'teal', icon: <Check size="1rem" aria-hidden /> },
+  error: { color: 'red', icon: <CircleAlert size="1rem" aria-hidden /> },
+  info: { color: 'harbour', icon: <Info size="1rem" aria-hidden /> },
 } as const
 
 const actionAttribute = 'data-notice-action'

@@ -42,7 +42,7 @@ export function BoxDetails(props: BoxDetailsProps): ReactElement {
   return (
     <div className={styles['details']}>
       <button ref={back} type="button" className={styles['back']} onClick={onBack}>
-        <ArrowLeft size={14} aria-hidden /> {t('back')}
+        <ArrowLeft size="0.875rem" aria-hidden /> {t('back')}
       </button>
       <h3 className={styles['name']}>
         <bdi>{item.kind === 'box' ? item.component : item.location}</bdi>
@@ -170,7 +170,9 @@ function CopyId({ id }: { readonly id: string }) {
           <Button
             size="compact-sm"
             variant="default"
-            leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+            leftSection={
+              copied ? <Check size="0.875rem" aria-hidden /> : <Copy size="0.875rem" aria-hidden />
+            }
             onClick={copy}
           >
             {copied ? t('copied') : t('copy')}
@@ -193,7 +195,7 @@ function Explain({ item: { location } }: { readonly item: ShownItem }) {
       to={`/manage/explain?${new URLSearchParams(place)}`}
       size="compact-sm"
       variant="default"
-      leftSection={<CircleHelp size={14} aria-hidden />}
+      leftSection={<CircleHelp size="0.875rem" aria-hidden />}
     >
       {t('explain')}
     </Button>

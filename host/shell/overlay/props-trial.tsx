@@ -67,7 +67,7 @@ export function PropsTrial({ item, box, meta, built }: PropsTrialProps): ReactEl
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={<RotateCcw size={14} aria-hidden />}
+          leftSection={<RotateCcw size="0.875rem" aria-hidden />}
           onClick={reset}
         >
           {t('props.reset')}

@@ -54,10 +54,10 @@ export function SidePanel(props: SidePanelProps): ReactElement {
           aria-label={t('move')}
           onClick={() => setAtStart(!isAtStart)}
         >
-          <ArrowLeftRight size={16} aria-hidden />
+          <ArrowLeftRight size="1rem" aria-hidden />
         </ActionIcon>
         <ActionIcon variant="subtle" color="gray" aria-label={closeLabel} onClick={onClose}>
-          <X size={18} aria-hidden />
+          <X size="1.125rem" aria-hidden />
         </ActionIcon>
       </div>
       <div className={styles['body']}>{children}</div>

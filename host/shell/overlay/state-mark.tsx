@@ -40,7 +40,7 @@ export function StateMark({ item }: { readonly item: ShownItem }): ReactElement 
   const Icon = (isBox && icons[item.state.state]) || CircleDashed
   return (
     <span className={styles['mark']} data-tone={toneOf(item)}>
-      <Icon size={14} aria-hidden />
+      <Icon size="0.875rem" aria-hidden />
       {t(stateTexts[isBox ? item.state.state : item.kind])}
     </span>
   )

@@ -27,7 +27,7 @@ export function PreviewBanner({ as, width, onWidth }: PreviewBannerProps): React
   useAskAtEnd(as.until)
   return (
     <section className={styles['banner']} aria-label={t('banner.name')}>
-      <Eye size={16} aria-hidden className={styles['icon']} />
+      <Eye size="1rem" aria-hidden className={styles['icon']} />
       <p className={styles['text']} role="status">
         {t('banner', { who: say(as) })}{' '}
         <span className={styles['until']}>{t('banner.until', { time: time(as.until) })}</span>

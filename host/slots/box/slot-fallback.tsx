@@ -45,7 +45,7 @@ function SlotFallback({
         aria-label={t('slot.retryName', { name })}
         onClick={onRetry}
       >
-        <RotateCw size={14} aria-hidden /> {t('retry')}
+        <RotateCw size="0.875rem" aria-hidden /> {t('retry')}
       </button>
     </div>
   )

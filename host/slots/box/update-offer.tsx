@@ -31,7 +31,7 @@ export function UpdateOffer({ component, onAccept }: UpdateOfferProps): ReactNod
         title={t('slot.updateHint')}
         onClick={accept}
       >
-        <RotateCw size={14} aria-hidden /> {t('slot.update')}
+        <RotateCw size="0.875rem" aria-hidden /> {t('slot.update')}
       </button>
       <span id={hint} hidden>
         {t('slot.updateHint')}

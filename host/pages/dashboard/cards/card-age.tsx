@@ -28,7 +28,7 @@ export function CardAge({ body, arrivedAt, isStale, onRetry }: CardAgeProps): Re
       </time>
       {isStale && (
         <UnstyledButton className={styles.renew ?? ''} onClick={onRetry}>
-          <RotateCw size={12} aria-hidden /> {t('age.stale')}
+          <RotateCw size="0.75rem" aria-hidden /> {t('age.stale')}
         </UnstyledButton>
       )}
     </div>

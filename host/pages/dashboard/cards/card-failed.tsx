@@ -20,7 +20,7 @@ export function CardFailed({ labelId, error, onRetry }: CardFailedProps): ReactE
   return (
     <div className={styles.failed} role="alert">
       <span className={styles.failedText}>
-        <CircleAlert size={16} aria-hidden />
+        <CircleAlert size="1rem" aria-hidden />
         {reason}
       </span>
       <Button

@@ -51,7 +51,7 @@ function Change({ share, direction }: ChangeProps) {
   const Arrow = arrows[direction]
   return (
     <span className={styles.change} data-direction={direction}>
-      <Arrow size={14} role="img" aria-label={t(words[direction])} />
+      <Arrow size="0.875rem" role="img" aria-label={t(words[direction])} />
       {formats.percent(Math.abs(share), { maximumFractionDigits: 1 })}
     </span>
   )

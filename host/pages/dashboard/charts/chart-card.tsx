@@ -35,7 +35,7 @@ export function ChartCard({ data, empty, labelId }: ChartCardProps): ReactElemen
         aria-pressed={isTable}
         onClick={() => setTable(!isTable)}
       >
-        {isTable ? <ChartLine size={16} /> : <Table2 size={16} />}
+        {isTable ? <ChartLine size="1rem" /> : <Table2 size="1rem" />}
       </ActionIcon>
       {isTable ? (
         <div className={styles.chartTable}>
@@ -71,7 +71,7 @@ function EmptyChart({ data, empty }: Pick<ChartCardProps, 'data' | 'empty'>) {
       : t('chart.zero')
   return (
     <div className={styles.emptyChart}>
-      <ChartLine size={20} aria-hidden />
+      <ChartLine size="1.25rem" aria-hidden />
       <p>{empty ?? (isEmpty(data) ? t('card.empty') : zeros())}</p>
     </div>
   )

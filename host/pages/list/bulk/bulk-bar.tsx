@@ -100,7 +100,7 @@ function BulkActions({ starts, isBusy, onStart }: BulkActionsProps) {
         <Menu position="top-end">
           <Menu.Target>
             <Button size="xs" variant="default" aria-label={t('bulk.more')} disabled={isBusy}>
-              <Ellipsis size={16} aria-hidden />
+              <Ellipsis size="1rem" aria-hidden />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

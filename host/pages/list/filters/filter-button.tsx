@@ -16,7 +16,7 @@ export function FilterButton({ count, ...props }: FilterButtonProps): ReactEleme
     <Button
       {...props}
       variant="default"
-      leftSection={<ListFilter size={15} aria-hidden />}
+      leftSection={<ListFilter size="0.9375rem" aria-hidden />}
       rightSection={
         count > 0 && (
           <span className={styles.badge} aria-hidden>

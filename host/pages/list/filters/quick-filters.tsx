@@ -62,7 +62,7 @@ function QuickFilter({ field, filter, onChange }: QuickFilterProps) {
       <Menu.Target>
         <Button
           variant={filter ? 'light' : 'default'}
-          rightSection={<ChevronDown size={15} aria-hidden />}
+          rightSection={<ChevronDown size="0.9375rem" aria-hidden />}
           aria-label={filter && `${field.label}: ${text}`}
         >
           {field.label}

@@ -38,7 +38,7 @@ export function MisfitAddress({ resource, misfits }: MisfitAddressProps): ReactE
   const button = t('misfit.leaveOut', { count: misfits.length })
   return (
     <StateMessage
-      icon={<SearchX size={28} strokeWidth={1.5} />}
+      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
       title={t('misfit.title')}
       text={t('misfit.text')}
     >

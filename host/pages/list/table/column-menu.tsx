@@ -23,7 +23,7 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps): Reac
     <Menu position="bottom-end" closeOnItemClick={false} hideDetached={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label={t('columns')} title={t('columns')}>
-          <Columns3 size={16} aria-hidden />
+          <Columns3 size="1rem" aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu ?? ''}>

@@ -149,7 +149,12 @@ function HeadCell({ column, name, label, align, sort, onSort }: HeadCellProps) {
   const content = (
     <>
       {label}
-      <Arrow size={13} className={styles.arrow} data-active={direction !== undefined} aria-hidden />
+      <Arrow
+        size="0.8125rem"
+        className={styles.arrow}
+        data-active={direction !== undefined}
+        aria-hidden
+      />
     </>
   )
   return (

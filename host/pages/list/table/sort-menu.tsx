@@ -26,7 +26,7 @@ export function SortMenu({ list, sort, onSort }: SortMenuProps): ReactElement | 
     <Menu position="bottom-end" closeOnItemClick={false} hideDetached={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label={t('sort')} title={t('sort')}>
-          <ArrowDownUp size={16} aria-hidden />
+          <ArrowDownUp size="1rem" aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu ?? ''}>
@@ -36,7 +36,7 @@ export function SortMenu({ list, sort, onSort }: SortMenuProps): ReactElement | 
             key={name}
             value={name}
             checked={name === chosen?.name}
-            checkIcon={<Arrow size={14} aria-hidden />}
+            checkIcon={<Arrow size="0.875rem" aria-hidden />}
             aria-label={
               name === chosen?.name ? t(isDown ? 'sort.down' : 'sort.up', { label }) : label
             }

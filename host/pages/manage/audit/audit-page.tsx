@@ -70,7 +70,7 @@ function AuditList({ address }: { readonly address: ManageAddress }) {
     if (Object.keys(address.query).length > 0) return <NothingFound to="/manage/audit" />
     return (
       <StateMessage
-        icon={<History size={28} strokeWidth={1.5} />}
+        icon={<History size="1.75rem" strokeWidth={1.5} />}
         title={t('audit.empty.title')}
         text={t('audit.empty.text')}
       />

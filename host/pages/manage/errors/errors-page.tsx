@@ -96,7 +96,7 @@ function ErrorsList({ address }: { readonly address: ManageAddress }) {
   if (data.items.length === 0)
     return (
       <StateMessage
-        icon={<CircleCheck size={28} strokeWidth={1.5} />}
+        icon={<CircleCheck size="1.75rem" strokeWidth={1.5} />}
         title={t('empty.title')}
         text={t('empty.text')}
       />
@@ -120,7 +120,7 @@ function GroupRow({ group }: { readonly group: ErrorGroup }) {
   const { id, remote, type, message, top, versions, lastSeen } = group
   return (
     <li className={styles.row}>
-      <Bug size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <Bug size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
       <div className={styles.about}>
         <Link className={styles.rowLink} to={`/manage/errors/${id}`}>
           <bdi>{message || type}</bdi>

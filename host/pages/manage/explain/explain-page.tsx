@@ -33,7 +33,7 @@ export function ExplainPage(): ReactElement {
         <Explanation query={address.query} />
       ) : (
         <StateMessage
-          icon={<Waypoints size={28} strokeWidth={1.5} />}
+          icon={<Waypoints size="1.75rem" strokeWidth={1.5} />}
           title={t('choose')}
           text={t('choose.text')}
         />
@@ -47,7 +47,7 @@ function Forbidden() {
   return (
     <StateMessage
       size="page"
-      icon={<Ban size={28} strokeWidth={1.5} />}
+      icon={<Ban size="1.75rem" strokeWidth={1.5} />}
       title={t('error.forbidden.title')}
       text={t('error.forbidden.text')}
     >
@@ -93,7 +93,7 @@ function PreviewAs({ viewer }: ExplainBody) {
     <Button
       size="compact-sm"
       variant="default"
-      leftSection={<Eye size={15} aria-hidden />}
+      leftSection={<Eye size="0.9375rem" aria-hidden />}
       onClick={() => askPreview({ user, ...(tenant && { tenant: tenant.id }) })}
     >
       {t('preview', { name })}
@@ -118,7 +118,7 @@ function NobodyHere({ location }: ExplainBody) {
   const { t } = useTexts('explain')
   return (
     <StateMessage
-      icon={<SearchX size={28} strokeWidth={1.5} />}
+      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
       title={t('empty.title')}
       text={location === null ? t('empty.form') : t('empty.text', { location })}
     />

@@ -38,7 +38,7 @@ function Entry({ entry, body }: EntryProps) {
             <code>{originOf(entry)}</code>
           </span>
         </span>
-        <ChevronRight className={styles.chevron} size={16} aria-hidden />
+        <ChevronRight className={styles.chevron} size="1rem" aria-hidden />
       </summary>
       <EntryDetails entry={entry} body={body} />
     </details>
@@ -53,7 +53,8 @@ function originOf({ source, code }: ExplainedEntry): string {
 const troubled: ReadonlySet<ExplainedEntry['verdict']> = new Set(['failed', 'without-code'])
 
 function Mark({ entry: { shown, verdict } }: { readonly entry: ExplainedEntry }) {
-  if (troubled.has(verdict)) return <TriangleAlert data-mark="trouble" size={18} aria-hidden />
+  if (troubled.has(verdict))
+    return <TriangleAlert data-mark="trouble" size="1.125rem" aria-hidden />
   const Icon = shown ? Check : CircleSlash
-  return <Icon data-mark={shown ? 'shown' : 'kept'} size={18} aria-hidden />
+  return <Icon data-mark={shown ? 'shown' : 'kept'} size="1.125rem" aria-hidden />
 }

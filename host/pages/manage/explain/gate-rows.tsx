@@ -24,7 +24,7 @@ export function GateRows({ entry, body }: GateProps): ReactElement {
         return (
           <li key={condition.of} data-passed={condition.passed}>
             <Icon
-              size={16}
+              size="1rem"
               role="img"
               aria-label={t(condition.passed ? 'meets.yes' : 'meets.no')}
             />

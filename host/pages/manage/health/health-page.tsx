@@ -66,7 +66,7 @@ function Nothing({ address: { query } }: { readonly address: ManageAddress }) {
     return <NothingFound to="/manage/health" />
   return (
     <StateMessage
-      icon={<HeartPulse size={28} strokeWidth={1.5} />}
+      icon={<HeartPulse size="1.75rem" strokeWidth={1.5} />}
       title={t('empty.title')}
       text={t('empty.text')}
     />

@@ -42,7 +42,7 @@ export function DecisionForm({ proposal }: { readonly proposal: Proposal }): Rea
       <Group gap="xs">
         <Button
           type="button"
-          leftSection={<Check size={16} aria-hidden />}
+          leftSection={<Check size="1rem" aria-hidden />}
           loading={isPending && variables?.is === 'approved'}
           disabled={!why.trim() || isPending || already === 'approved'}
           onClick={() => decide('approved')}
@@ -52,7 +52,7 @@ export function DecisionForm({ proposal }: { readonly proposal: Proposal }): Rea
         <Button
           type="button"
           variant="default"
-          leftSection={<X size={16} aria-hidden />}
+          leftSection={<X size="1rem" aria-hidden />}
           loading={isPending && variables?.is === 'refused'}
           disabled={!why.trim() || isPending || already === 'refused'}
           onClick={() => decide('refused')}

@@ -97,7 +97,7 @@ function Empty({ isInbox }: { readonly isInbox: boolean }) {
   if (!isInbox) return <NothingFound to="/manage/proposals" />
   return (
     <StateMessage
-      icon={<InboxIcon size={28} strokeWidth={1.5} />}
+      icon={<InboxIcon size="1.75rem" strokeWidth={1.5} />}
       title={t('empty.title')}
       text={t('empty.text')}
     />
@@ -123,7 +123,7 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={onToggle}
       >
-        <ChevronRight className={styles.chevron} size={16} aria-hidden data-open={isOpen} />
+        <ChevronRight className={styles.chevron} size="1rem" aria-hidden data-open={isOpen} />
         <span className={styles.about}>
           <bdi className={styles.name}>{component}</bdi>
           <span className={styles.fact}>

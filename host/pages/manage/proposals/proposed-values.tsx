@@ -67,7 +67,7 @@ function Locked({ locked }: { readonly locked: Proposal['locked'][number] }) {
   const { t } = useTexts('proposals')
   return (
     <span className={styles.locked}>
-      <Lock size={14} aria-hidden />
+      <Lock size="0.875rem" aria-hidden />
       {locked.held ? t('locked.to', { value: textOf(locked.value) }) : t('locked.out')}
     </span>
   )

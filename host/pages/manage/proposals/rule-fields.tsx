@@ -186,7 +186,7 @@ function Remove({ label, onClick }: { readonly label: string; readonly onClick: 
       aria-label={label}
       onClick={onClick}
     >
-      <Trash2 size={16} aria-hidden />
+      <Trash2 size="1rem" aria-hidden />
     </ActionIcon>
   )
 }
@@ -205,7 +205,7 @@ function Add({ text, isFirst, onClick }: AddProps) {
         variant="default"
         size="xs"
         data-autofocus={isFirst}
-        leftSection={<Plus size={14} aria-hidden />}
+        leftSection={<Plus size="0.875rem" aria-hidden />}
         onClick={onClick}
       >
         {text}

@@ -24,7 +24,7 @@ export function RulesSection(): ReactElement {
         data && (
           <Button
             variant="default"
-            leftSection={<Pencil size={16} aria-hidden />}
+            leftSection={<Pencil size="1rem" aria-hidden />}
             onClick={() => setEdited(data)}
           >
             {t('rules.edit')}

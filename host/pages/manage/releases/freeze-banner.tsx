@@ -25,7 +25,7 @@ export function FreezeBanner({ freeze, onChange }: FreezeBannerProps): ReactElem
       className={styles.banner ?? ''}
       role="status"
       color="blue"
-      icon={<Snowflake size={20} aria-hidden />}
+      icon={<Snowflake size="1.25rem" aria-hidden />}
       title={<FreezeEnd freeze={freeze} />}
     >
       <p className={styles.bannerText}>
@@ -58,7 +58,7 @@ export function FreezeUnknown({ error, onRetry }: FreezeUnknownProps): ReactElem
       className={styles.banner ?? ''}
       role="alert"
       color="red"
-      icon={<Snowflake size={20} aria-hidden />}
+      icon={<Snowflake size="1.25rem" aria-hidden />}
       title={t('freeze.unknown')}
     >
       <p className={styles.bannerText}>{describeError(error)}</p>

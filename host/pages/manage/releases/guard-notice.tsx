@@ -25,7 +25,7 @@ export function GuardNotice(): ReactElement | null {
     <Alert
       className={styles.banner ?? ''}
       color="orange"
-      icon={<ShieldAlert size={18} aria-hidden />}
+      icon={<ShieldAlert size="1.125rem" aria-hidden />}
       title={t('notice.title')}
     >
       <p className={styles.bannerText}>

@@ -29,7 +29,7 @@ export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
       </h2>
       {remotes.length === 0 ? (
         <StateMessage
-          icon={<Package size={28} strokeWidth={1.5} />}
+          icon={<Package size="1.75rem" strokeWidth={1.5} />}
           title={t('live.empty.title')}
           text={t('live.empty.text')}
         />
@@ -52,7 +52,7 @@ export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
                   variant="subtle"
                   color="gray"
                   size="compact-sm"
-                  leftSection={<Undo2 size={14} aria-hidden />}
+                  leftSection={<Undo2 size="0.875rem" aria-hidden />}
                   aria-label={t('back.named', { remote })}
                   onClick={() => onRollBack(remote)}
                 >

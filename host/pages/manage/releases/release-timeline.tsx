@@ -61,7 +61,7 @@ function Entries({ head, chosen, onToggle, onRollBack }: EntriesProps) {
   if (data.items.length === 0) {
     return (
       <StateMessage
-        icon={<History size={28} strokeWidth={1.5} />}
+        icon={<History size="1.75rem" strokeWidth={1.5} />}
         title={t('timeline.empty.title')}
         text={t('timeline.empty.text')}
       />
@@ -138,7 +138,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
           size="compact-sm"
           aria-pressed={isChosen}
           aria-label={t('compare.named', { id })}
-          leftSection={<GitCompareArrows size={14} aria-hidden />}
+          leftSection={<GitCompareArrows size="0.875rem" aria-hidden />}
           onClick={onToggle}
         >
           {t('compare.do')}
@@ -148,7 +148,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
             variant="subtle"
             color="gray"
             size="compact-sm"
-            leftSection={<Undo2 size={14} aria-hidden />}
+            leftSection={<Undo2 size="0.875rem" aria-hidden />}
             aria-label={t(isLive ? 'back.head' : 'back.toNamed', { id })}
             onClick={onRollBack}
           >

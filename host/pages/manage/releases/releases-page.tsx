@@ -42,7 +42,7 @@ export function ReleasesPage(): ReactElement {
             {!freeze && (
               <Button
                 variant="default"
-                leftSection={<Snowflake size={16} aria-hidden />}
+                leftSection={<Snowflake size="1rem" aria-hidden />}
                 // Not before it is known whether somebody else has.
                 disabled={freeze === undefined}
                 onClick={() => setAsked({ dialog: 'freeze' })}
@@ -51,7 +51,7 @@ export function ReleasesPage(): ReactElement {
               </Button>
             )}
             <Button
-              leftSection={<Plus size={16} aria-hidden />}
+              leftSection={<Plus size="1rem" aria-hidden />}
               onClick={() => setAsked({ dialog: 'release' })}
             >
               {t('new')}

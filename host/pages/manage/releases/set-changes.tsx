@@ -25,7 +25,12 @@ export function SetChanges<One extends Change>(props: SetChangesProps<One>): Rea
           <bdi className={styles.remote}>{change.remote}</bdi>
           <span className={styles.way}>
             <Live released={change.from} />
-            <ArrowRight size={14} className={styles.arrow} role="img" aria-label={t('change.to')} />
+            <ArrowRight
+              size="0.875rem"
+              className={styles.arrow}
+              role="img"
+              aria-label={t('change.to')}
+            />
             <Live released={change.to} />
           </span>
           {more?.(change)}

@@ -72,7 +72,7 @@ function RemotesList({ address, onSwitchOff }: RemotesListProps) {
   if (data.length === 0) {
     return (
       <StateMessage
-        icon={<Blocks size={28} strokeWidth={1.5} />}
+        icon={<Blocks size="1.75rem" strokeWidth={1.5} />}
         title={t('empty.title')}
         text={t('empty.text')}
       />
@@ -115,7 +115,7 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
   const { name, released, disabled, versions } = remote
   return (
     <li className={styles.row} data-quiet={released === null || disabled}>
-      <Blocks size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <Blocks size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
       <div className={styles.about}>
         <Link className={styles.rowLink} to={`/manage/remotes/${name}`}>
           {name}

@@ -47,7 +47,7 @@ function PartOff({ remote, part, onSwitchOn }: PartProps & { readonly onSwitchOn
     <Alert
       className={styles.off ?? ''}
       color="red"
-      icon={<PowerOff size={18} aria-hidden />}
+      icon={<PowerOff size="1.125rem" aria-hidden />}
       title={t('off.part', { what: nameOf(part) })}
     >
       <div className={styles.offLine}>

@@ -76,7 +76,7 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
           aria-label={t('version.open', { version })}
           onClick={onToggle}
         >
-          <ChevronRight size={16} className={styles.chevron} data-open={isOpen} aria-hidden />
+          <ChevronRight size="1rem" className={styles.chevron} data-open={isOpen} aria-hidden />
           {version}
         </UnstyledButton>
         <Badge
@@ -112,7 +112,7 @@ function Unseen({ why }: { readonly why: string }) {
   const { t } = useTexts('remotes')
   return (
     <span className={styles.unseen}>
-      <EyeOff size={14} aria-hidden />
+      <EyeOff size="0.875rem" aria-hidden />
       <span>{t('version.tried.unseen', { why })}</span>
     </span>
   )

@@ -40,7 +40,7 @@ export function DraftBar({ editing, onPublish, onLeave }: DraftBarProps): ReactE
           disabled={!undo}
           onClick={undo}
         >
-          <Undo2 size={17} />
+          <Undo2 size="1.0625rem" />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -50,21 +50,21 @@ export function DraftBar({ editing, onPublish, onLeave }: DraftBarProps): ReactE
           disabled={!redo}
           onClick={redo}
         >
-          <Redo2 size={17} />
+          <Redo2 size="1.0625rem" />
         </ActionIcon>
         {draft && (
           <Discard draft={draft} isSaving={saving.state === 'saving'} onDiscarded={onLeave} />
         )}
         <Button
           variant="default"
-          leftSection={<X size={15} aria-hidden />}
+          leftSection={<X size="0.9375rem" aria-hidden />}
           disabled={saving.state === 'saving'}
           onClick={onLeave}
         >
           {t('bar.leave')}
         </Button>
         <Button
-          leftSection={<Send size={15} aria-hidden />}
+          leftSection={<Send size="0.9375rem" aria-hidden />}
           disabled={!draft || saving.state !== 'saved' || draft.changes === 0}
           onClick={onPublish}
         >
@@ -91,7 +91,7 @@ function Discard({ draft: { id, name }, isSaving, onDiscarded }: DiscardProps) {
       <Button
         variant="subtle"
         color="red"
-        leftSection={<Trash2 size={15} aria-hidden />}
+        leftSection={<Trash2 size="0.9375rem" aria-hidden />}
         disabled={isSaving}
         onClick={() => setAsked(true)}
       >
@@ -120,7 +120,7 @@ function Saving({ editing }: { readonly editing: DraftEditing }) {
     case 'saved':
       return (
         <span className={styles.saving} role="status">
-          <Check size={14} aria-hidden />
+          <Check size="0.875rem" aria-hidden />
           {t('bar.saved', { count: draft?.changes ?? 0 })}
         </span>
       )
@@ -134,7 +134,7 @@ function Saving({ editing }: { readonly editing: DraftEditing }) {
     case 'changed-elsewhere':
       return (
         <span className={styles.trouble} role="alert">
-          <TriangleAlert size={14} aria-hidden />
+          <TriangleAlert size="0.875rem" aria-hidden />
           {t('bar.elsewhere')}
           <Button size="compact-xs" variant="default" onClick={editing.takeTheirs}>
             {t('bar.theirs')}
@@ -147,7 +147,7 @@ function Saving({ editing }: { readonly editing: DraftEditing }) {
     case 'failed':
       return (
         <span className={styles.trouble} role="alert">
-          <TriangleAlert size={14} aria-hidden />
+          <TriangleAlert size="0.875rem" aria-hidden />
           {t('bar.failed', { reason: describeError(saving.error) })}
           <Button size="compact-xs" variant="default" onClick={editing.retry}>
             {t('bar.retry')}

@@ -90,7 +90,7 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
           aria-label={t('drafts.rename', { name })}
           onClick={() => setNaming(true)}
         >
-          <Pencil size={15} />
+          <Pencil size="0.9375rem" />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
@@ -98,7 +98,7 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
           aria-label={t('drafts.delete', { name })}
           onClick={() => setDeleting(true)}
         >
-          <Trash2 size={15} />
+          <Trash2 size="0.9375rem" />
         </ActionIcon>
         {!isOpen && (
           <Button
@@ -160,7 +160,7 @@ function Rename({ draft, onDone }: { readonly draft: LayoutDraft; readonly onDon
         />
         <Button
           type="submit"
-          leftSection={<Check size={15} aria-hidden />}
+          leftSection={<Check size="0.9375rem" aria-hidden />}
           loading={isPending}
           disabled={name.trim() === ''}
         >

@@ -64,7 +64,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
       data-drop={drag.edge}
     >
       <span ref={drag.grip} className={styles.grip} aria-hidden>
-        <GripVertical size={16} />
+        <GripVertical size="1rem" />
       </span>
       <div className={styles.entryMain}>
         <div className={styles.entryName}>
@@ -99,7 +99,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           onClick={() => step('up')}
           onKeyDown={onKeyDown}
         >
-          <ArrowUp size={16} />
+          <ArrowUp size="1rem" />
         </ActionIcon>
         <ActionIcon
           className={styles.step ?? ''}
@@ -110,7 +110,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           onClick={() => step('down')}
           onKeyDown={onKeyDown}
         >
-          <ArrowDown size={16} />
+          <ArrowDown size="1rem" />
         </ActionIcon>
         <EntryMenu
           entry={entry}
@@ -144,45 +144,48 @@ function EntryMenu({ entry, location, isWhole, onDeed, onKeyDown }: EntryMenuPro
           data-menu-of={id}
           onKeyDown={onKeyDown}
         >
-          <EllipsisVertical size={16} />
+          <EllipsisVertical size="1rem" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {!isGone && (
           <>
             <Menu.Item
-              leftSection={<Pencil size={15} aria-hidden />}
+              leftSection={<Pencil size="0.9375rem" aria-hidden />}
               onClick={() => onDeed('edit')}
             >
               {t('do.edit')}
             </Menu.Item>
             <Menu.Item
-              leftSection={<ArrowUp size={15} aria-hidden />}
+              leftSection={<ArrowUp size="0.9375rem" aria-hidden />}
               disabled={!isWhole || place === 0}
               onClick={() => onDeed('up')}
             >
               {t('do.up')}
             </Menu.Item>
             <Menu.Item
-              leftSection={<ArrowDown size={15} aria-hidden />}
+              leftSection={<ArrowDown size="0.9375rem" aria-hidden />}
               disabled={!isWhole || place === location.entries.length - 1}
               onClick={() => onDeed('down')}
             >
               {t('do.down')}
             </Menu.Item>
             <Menu.Item
-              leftSection={<CornerDownRight size={15} aria-hidden />}
+              leftSection={<CornerDownRight size="0.9375rem" aria-hidden />}
               onClick={() => onDeed('move')}
             >
               {t('do.move')}
             </Menu.Item>
             {changed.includes('hidden') ? (
-              <Menu.Item leftSection={<Eye size={15} aria-hidden />} onClick={() => onDeed('show')}>
+              <Menu.Item
+                leftSection={<Eye size="0.9375rem" aria-hidden />}
+                onClick={() => onDeed('show')}
+              >
                 {t('do.show')}
               </Menu.Item>
             ) : (
               <Menu.Item
-                leftSection={<EyeOff size={15} aria-hidden />}
+                leftSection={<EyeOff size="0.9375rem" aria-hidden />}
                 onClick={() => onDeed('hide')}
               >
                 {t('do.hide')}
@@ -193,7 +196,7 @@ function EntryMenu({ entry, location, isWhole, onDeed, onKeyDown }: EntryMenuPro
         {(isAdded || isGone) && (
           <Menu.Item
             color="red"
-            leftSection={<Trash2 size={15} aria-hidden />}
+            leftSection={<Trash2 size="0.9375rem" aria-hidden />}
             onClick={() => onDeed('reset')}
           >
             {t('do.remove')}
@@ -201,7 +204,7 @@ function EntryMenu({ entry, location, isWhole, onDeed, onKeyDown }: EntryMenuPro
         )}
         {!isAdded && original && changed.length > 0 && (
           <Menu.Item
-            leftSection={<RotateCcw size={15} aria-hidden />}
+            leftSection={<RotateCcw size="0.9375rem" aria-hidden />}
             onClick={() => onDeed('reset')}
           >
             {t('do.reset')}

@@ -194,7 +194,7 @@ function Original({ entry, onReset }: { readonly entry: MapEntry; readonly onRes
         className={styles.back ?? ''}
         variant="default"
         c="red"
-        leftSection={<Trash2 size={15} aria-hidden />}
+        leftSection={<Trash2 size="0.9375rem" aria-hidden />}
         onClick={onReset}
       >
         {t('do.remove')}
@@ -205,7 +205,7 @@ function Original({ entry, onReset }: { readonly entry: MapEntry; readonly onRes
     <Button
       className={styles.back ?? ''}
       variant="default"
-      leftSection={<RotateCcw size={15} aria-hidden />}
+      leftSection={<RotateCcw size="0.9375rem" aria-hidden />}
       onClick={onReset}
     >
       {t('do.reset')}

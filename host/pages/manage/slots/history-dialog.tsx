@@ -133,7 +133,7 @@ function LayoutRow({ layout, isLive, onChoose }: LayoutRowProps) {
         <Button
           size="compact-sm"
           variant="default"
-          leftSection={<History size={14} aria-hidden />}
+          leftSection={<History size="0.875rem" aria-hidden />}
           aria-label={t('history.backTo', { number })}
           onClick={onChoose}
         >

@@ -58,7 +58,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
           <Button
             variant="subtle"
             size="compact-sm"
-            leftSection={<Plus size={14} aria-hidden />}
+            leftSection={<Plus size="0.875rem" aria-hidden />}
             aria-label={t('add.named', { location: nameOf(name) })}
             data-add-at={name}
             onClick={onAdd}

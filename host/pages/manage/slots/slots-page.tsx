@@ -55,7 +55,7 @@ export function SlotsPage(): ReactElement {
               component={Link}
               to="/"
               variant="default"
-              leftSection={<LayoutDashboard size={16} aria-hidden />}
+              leftSection={<LayoutDashboard size="1rem" aria-hidden />}
               disabled={!mayArrange}
               onClick={(event) => {
                 if (mayArrange) askArrange(editing.draft?.id)
@@ -67,7 +67,7 @@ export function SlotsPage(): ReactElement {
             {permissions.includes(productPermissions.preview) && (
               <Button
                 variant="default"
-                leftSection={<Eye size={16} aria-hidden />}
+                leftSection={<Eye size="1rem" aria-hidden />}
                 onClick={() => askPreview()}
               >
                 {t('preview')}
@@ -75,14 +75,14 @@ export function SlotsPage(): ReactElement {
             )}
             <Button
               variant="default"
-              leftSection={<FileStack size={16} aria-hidden />}
+              leftSection={<FileStack size="1rem" aria-hidden />}
               onClick={() => setAsked('drafts')}
             >
               {t('drafts')}
             </Button>
             <Button
               variant="default"
-              leftSection={<History size={16} aria-hidden />}
+              leftSection={<History size="1rem" aria-hidden />}
               disabled={!slots}
               onClick={() => setAsked('history')}
             >
@@ -164,7 +164,7 @@ function Content({ editing, address, onLeave }: ContentProps) {
       )}
       {total === 0 && (
         <StateMessage
-          icon={<LayoutTemplate size={28} strokeWidth={1.5} />}
+          icon={<LayoutTemplate size="1.75rem" strokeWidth={1.5} />}
           title={t('empty.title')}
           text={t('empty.text')}
         />

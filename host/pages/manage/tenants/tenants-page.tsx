@@ -25,7 +25,7 @@ export function TenantsPage(): ReactElement {
         title={t('tenants.title')}
         subtitle={t('tenants.subtitle')}
         actions={
-          <Button leftSection={<Plus size={16} />} onClick={() => setEdited(null)}>
+          <Button leftSection={<Plus size="1rem" />} onClick={() => setEdited(null)}>
             {t('tenant.new')}
           </Button>
         }
@@ -48,7 +48,7 @@ function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) 
   if (data.length === 0) {
     return (
       <StateMessage
-        icon={<Building2 size={28} strokeWidth={1.5} />}
+        icon={<Building2 size="1.75rem" strokeWidth={1.5} />}
         title={t('tenants.empty.title')}
         text={t('tenants.empty.text')}
       />
@@ -73,7 +73,7 @@ function TenantRow({ tenant: { name, users }, onRename }: TenantRowProps) {
   const formats = useFormats()
   return (
     <li className={styles.row}>
-      <Building2 size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <Building2 size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
       <div className={styles.person}>
         <span className={styles.name}>{name}</span>
         <span className={styles.email}>
@@ -84,7 +84,7 @@ function TenantRow({ tenant: { name, users }, onRename }: TenantRowProps) {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        leftSection={<Pencil size={14} aria-hidden />}
+        leftSection={<Pencil size="0.875rem" aria-hidden />}
         aria-label={t('tenant.renameNamed', { name })}
         onClick={onRename}
       >

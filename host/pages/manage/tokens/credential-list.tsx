@@ -46,14 +46,14 @@ export function CredentialList<Item>(props: CredentialListProps<Item>): ReactEle
 }
 
 function Empty(empty: { readonly title: string; readonly text: string }) {
-  return <StateMessage icon={<KeyRound size={28} strokeWidth={1.5} />} {...empty} />
+  return <StateMessage icon={<KeyRound size="1.75rem" strokeWidth={1.5} />} {...empty} />
 }
 
 function NothingLeft({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('tokens')
   return (
     <StateMessage
-      icon={<SearchX size={28} strokeWidth={1.5} />}
+      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
       title={t('nothing.title')}
       text={t('nothing.text')}
     >
@@ -87,7 +87,7 @@ export function CredentialRow(props: CredentialRowProps): ReactElement {
   const isOver = state === 'expired' || state === 'ended'
   return (
     <li className={styles.row} data-quiet={isOver}>
-      <KeyRound size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <KeyRound size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
       <div className={styles.who}>
         <span className={styles.name}>
           <bdi>{name}</bdi>

@@ -25,7 +25,7 @@ export function GrantList({ remote }: { readonly remote: string }): ReactElement
     <>
       {entries.length === 0 ? (
         <StateMessage
-          icon={<ShieldCheck size={28} strokeWidth={1.5} />}
+          icon={<ShieldCheck size="1.75rem" strokeWidth={1.5} />}
           title={t('grant.empty.title')}
           text={t('grant.empty.text')}
         />
@@ -66,7 +66,7 @@ function GrantRow({ grant, onChange }: GrantRowProps) {
   const askedBy = useAskedBy()
   return (
     <li className={styles.row}>
-      <ShieldCheck size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <ShieldCheck size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
       <div className={styles.who}>
         <span className={styles.name}>
           <bdi>{remote}</bdi>

@@ -38,7 +38,7 @@ export function ShownToken({ made, remote, name, onClose }: ShownTokenProps): Re
         </p>
         <Secret token={made.token} />
         <p className={styles.hint}>{t('shown.use', { url })}</p>
-        <Alert color="yellow" py="xs" icon={<KeyRound size={16} aria-hidden />}>
+        <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
           {t('shown.once')}
         </Alert>
       </div>
@@ -65,7 +65,7 @@ function Secret({ token }: Pick<CreatedTeamToken, 'token'>) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
-        leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+        leftSection={copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />}
         onClick={() => copy(token)}
       >
         <span aria-live="polite">{copied ? t('shown.copied') : t('shown.copy')}</span>

@@ -57,7 +57,7 @@ export function TokensPage(): ReactElement {
 
 function New({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
   return (
-    <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={onClick}>
+    <Button variant="default" leftSection={<Plus size="1rem" aria-hidden />} onClick={onClick}>
       {text}
     </Button>
   )

@@ -26,7 +26,7 @@ export function UndoEntry({ entry }: { readonly entry: AuditEntry }): ReactEleme
           className={styles.undoEntry ?? ''}
           variant="default"
           size="compact-sm"
-          leftSection={<Undo2 size={14} aria-hidden />}
+          leftSection={<Undo2 size="0.875rem" aria-hidden />}
           aria-label={t('undoOf', { subject: entry.subject.name })}
           onClick={() => setAsked(undo.changes)}
         >

@@ -30,13 +30,15 @@ export function InviteLink({ link, name }: InviteLinkProps): ReactElement {
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button
-          leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          leftSection={
+            copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />
+          }
           onClick={() => copy(address)}
         >
           <span aria-live="polite">{copied ? t('link.copied') : t('link.copy')}</span>
         </Button>
       </div>
-      <Alert color="yellow" py="xs" icon={<KeyRound size={16} aria-hidden />}>
+      <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
         {t('link.once')}
       </Alert>
     </div>

@@ -102,7 +102,7 @@ function NewLink({ user }: { readonly user: ManagedUser }) {
     <>
       <Button
         variant="default"
-        leftSection={<KeyRound size={16} aria-hidden />}
+        leftSection={<KeyRound size="1rem" aria-hidden />}
         loading={isPending}
         onClick={() => mutate()}
       >

@@ -28,7 +28,7 @@ export function UsersPage(): ReactElement {
       <PageHead
         title={t('users.title')}
         actions={
-          <Button component={Link} to="/manage/users/new" leftSection={<Plus size={16} />}>
+          <Button component={Link} to="/manage/users/new" leftSection={<Plus size="1rem" />}>
             {t('user.new')}
           </Button>
         }
@@ -65,7 +65,7 @@ function UsersList({ address }: { readonly address: ManageAddress }) {
     if (Object.keys(address.query).length > 0) return <NothingFound to="/manage/users" />
     return (
       <StateMessage
-        icon={<Users size={28} strokeWidth={1.5} />}
+        icon={<Users size="1.75rem" strokeWidth={1.5} />}
         title={t('users.empty.title')}
         text={t('users.empty.text')}
       />

@@ -130,13 +130,15 @@ function Secret({ webhook, secret, onClose }: CreatedWebhook & NewWebhookDialogP
         />
         <Button
           variant="default"
-          leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          leftSection={
+            copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />
+          }
           onClick={() => copy(secret)}
         >
           <span aria-live="polite">{copied ? t('secret.copied') : t('secret.copy')}</span>
         </Button>
       </div>
-      <Alert color="yellow" py="xs" icon={<KeyRound size={16} aria-hidden />}>
+      <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
         {t('secret.once')}
       </Alert>
       <Group justify="flex-end">

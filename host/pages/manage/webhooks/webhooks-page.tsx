@@ -29,7 +29,7 @@ export function WebhooksPage(): ReactElement {
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setIsNew(true)}>
+          <Button leftSection={<Plus size="1rem" aria-hidden />} onClick={() => setIsNew(true)}>
             {t('new')}
           </Button>
         }
@@ -68,7 +68,7 @@ function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) 
   if (data.length === 0)
     return (
       <StateMessage
-        icon={<WebhookIcon size={28} strokeWidth={1.5} />}
+        icon={<WebhookIcon size="1.75rem" strokeWidth={1.5} />}
         title={t('empty.title')}
         text={t('empty.text')}
       />

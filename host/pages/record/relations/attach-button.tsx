@@ -30,7 +30,7 @@ export function AttachButton({ relation, address }: AttachButtonProps): ReactEle
       <Button
         size="xs"
         variant="default"
-        leftSection={<Link2 size={14} aria-hidden />}
+        leftSection={<Link2 size="0.875rem" aria-hidden />}
         onClick={() => setOpenAt(pathname)}
       >
         {title}

@@ -29,7 +29,7 @@ export function DetachButton({ address, record }: DetachButtonProps): ReactEleme
       className={styles.detach ?? ''}
       styles={{ label: { fontWeight: 500 } }}
       loading={isPending}
-      leftSection={<Unlink size={14} aria-hidden />}
+      leftSection={<Unlink size="0.875rem" aria-hidden />}
       aria-label={t('detach.record', { title: record.title })}
       onClick={() => mutate()}
     >

@@ -110,7 +110,7 @@ function NewLink({ relation, address }: NewLinkProps) {
       to={`/resources/${resource}/new?${start}${writeOrigin(address)}`}
       size="xs"
       variant="default"
-      leftSection={<Plus size={14} aria-hidden />}
+      leftSection={<Plus size="0.875rem" aria-hidden />}
     >
       {t('relation.new', { singular, lower: singular.toLowerCase() })}
     </Button>
