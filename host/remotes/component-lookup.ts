@@ -1,4 +1,3 @@
-import { nearestNames } from '@slipway/sdk/contract'
 import type { ComponentSource, Fallback, Lookup, RegistryName } from '../slots/component-source'
 import { type RemoteComponents, type RemoteState, registries } from './remote-components'
 
@@ -42,7 +41,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
       state: 'missing',
       reason: isElsewhere ? 'wrong-registry' : 'component-unregistered',
       detail: `${asked} lacks it${whyMissing({ isRemoved, isElsewhere })}`,
-      nearest: nearestNames(name, [...registries[registry].names(), ...remotes.names(registry)]),
+      names: [...registries[registry].names(), ...remotes.names(registry)],
     }
   }
 
@@ -105,7 +104,7 @@ function fromRemote(state: RemoteState | undefined): Lookup | undefined {
         state: 'missing',
         reason: 'remote-unavailable',
         detail: `its remote is ${state.detail}`,
-        nearest: [],
+        names: [],
       }
   }
 }

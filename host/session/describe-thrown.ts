@@ -1,16 +1,19 @@
-import type { BuiltFrame, SlotReport } from '@slipway/sdk/contract'
+import { type BuiltFrame, nearestNames, type SlotReport } from '@slipway/sdk/contract'
 import { thrownText } from './thrown-text'
 
 /** What happened to a slot, as the page knows it. */
 export interface FoundReport extends SlotReport {
   /** What was thrown; it is read when the report is sent. */
   readonly error?: unknown
+  /** Names of the components that there are, where one is missing: the nearest are sent. */
+  readonly names?: readonly string[]
 }
 
 const MOST_FRAMES = 6
 
 /** What is sent of a report: in the place of what was thrown its type, its text and its frames. */
-export function describeThrown(found: FoundReport): SlotReport {
+export function describeThrown({ names, ...found }: FoundReport): SlotReport {
+  if (names) return { ...found, nearest: nearestNames(found.component, names) }
   if (!('error' in found)) return found
   const { error, ...report } = found
   const type = typeOf(error)

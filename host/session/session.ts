@@ -29,21 +29,6 @@ export async function signOut(api: Api): Promise<'everywhere' | 'here'> {
   )
 }
 
-/**
- * Sets the password of the account that an invite or reset link is for, and signs in. Whether that is known here:
- * the password is set either way.
- */
-export async function setPassword(
-  api: Api,
-  live: LiveBodies,
-  change: { readonly token: string; readonly password: string },
-): Promise<boolean> {
-  await api.request(callOf('POST /password', { body: change }))
-  const meta = await live.meta.ask().catch(() => null)
-  if (meta) forgetSessionRefused()
-  return meta !== null
-}
-
 /** Works in another tenant from now on. */
 export async function enterTenant(api: Api, id: number): Promise<void> {
   await api.request(callOf('POST /tenant', { body: { tenant: id } }))

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { useEffect, useLayoutEffect } from 'react'
 import { slotContext } from '../pages/record/slot-context'
 import { failure } from '../remotes/loaded'
+import { describeThrown } from '../session/describe-thrown'
 import { renderSlots } from '../testing/render-slots'
 import { AppSlotRenderer } from './app-slot-renderer'
 import { slotProps } from './box/slot-props'
@@ -235,7 +236,7 @@ describe('a component that is not there', () => {
       {
         code: 'component-unregistered',
         location: 'header-banner',
-        nearest: expect.arrayContaining(['Banner']),
+        names: expect.arrayContaining(['Banner']),
       },
     ])
   })
@@ -248,7 +249,7 @@ describe('a component that is not there', () => {
     })
 
     const report = reports.find(({ component }) => component === 'Offr')
-    expect(report?.nearest?.[0]).toBe('Offer')
+    expect(report && describeThrown(report).nearest?.[0]).toBe('Offer')
   })
 
   test('F36: a developer sees which registry was asked', () => {

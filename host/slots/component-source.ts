@@ -40,7 +40,8 @@ export type Lookup =
       readonly state: 'missing'
       readonly reason: 'component-unregistered' | 'wrong-registry' | 'remote-unavailable'
       readonly detail: string
-      readonly nearest: readonly string[]
+      /** Those that there are in its registry. */
+      readonly names: readonly string[]
     }
 
 /** Where slots find components. Behind it are the registries, and what fills them. */

@@ -1,12 +1,14 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
+import { callOf } from '@slipway/sdk/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
 import { describeError, isCodedError } from '../../api/describe-error'
-import { useLive } from '../../session/live-bodies'
-import { setPassword } from '../../session/session'
+import { type LiveBodies, useLive } from '../../session/live-bodies'
+import { forgetSessionRefused } from '../../session/session-refused'
 import { usePageSession } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
 import { usePageTitle } from '../../ui/use-page-title'
@@ -123,4 +125,19 @@ function SignedInAs() {
 function acceptMessage(error: unknown): string {
   const fault = isCodedError(error) ? error.errors?.[0]?.detail : undefined
   return fault ?? describeError(error)
+}
+
+/**
+ * Sets the password of the account that an invite or reset link is for, and signs in. Whether that is known here:
+ * the password is set either way.
+ */
+async function setPassword(
+  api: Api,
+  live: LiveBodies,
+  change: { readonly token: string; readonly password: string },
+): Promise<boolean> {
+  await api.request(callOf('POST /password', { body: change }))
+  const meta = await live.meta.ask().catch(() => null)
+  if (meta) forgetSessionRefused()
+  return meta !== null
 }

@@ -78,7 +78,7 @@ function reportLookup({ services, registry, slot, drawn: { now } }: Box, reporte
     detail: found.detail,
     ...(found.state === 'failed'
       ? { ...found.origin, error: found.error }
-      : { nearest: [...found.nearest] }),
+      : { names: found.names }),
   })
 }
 

@@ -17,7 +17,7 @@ interface CardTableProps {
   readonly labelId: string
 }
 
-/** The table of a card, which scrolls where it has no room. */
+/** The table of a card. Where it has no room, one of many columns has a block for each row, and others scroll. */
 export function CardTable({ data, empty, labelId }: CardTableProps): ReactElement {
   if (data.rows.length === 0) return <CardEmpty text={empty} />
   return (
@@ -31,7 +31,13 @@ export function CardTable({ data, empty, labelId }: CardTableProps): ReactElemen
 export function FigureTable({ data, labelId }: CardTableProps): ReactElement {
   const { columns, rows } = data
   return (
-    <Table aria-labelledby={labelId} fz="sm" verticalSpacing={7} horizontalSpacing="md">
+    <Table
+      className={columns.length > 4 ? (styles.wide ?? '') : ''}
+      aria-labelledby={labelId}
+      fz="sm"
+      verticalSpacing={7}
+      horizontalSpacing="md"
+    >
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
@@ -62,7 +68,12 @@ function TableRow({ columns, row }: TableRowProps) {
       {columns.map((column, index) => {
         const text = formatFigure(row.values[column.name], column, formats)
         return (
-          <Table.Td key={column.name} ta={alignOf(column)} data-short={isShort(column, text)}>
+          <Table.Td
+            key={column.name}
+            ta={alignOf(column)}
+            data-short={isShort(column, text)}
+            data-label={column.label}
+          >
             {index === 0 && row.path ? (
               <Anchor component={Link} to={row.path} inherit>
                 {text}
