@@ -83,6 +83,17 @@ test.each([
   expect(fault?.line).toBe(line)
 })
 
+test('where the SDK is its sources, which have no declarations, that is a note', async () => {
+  await installTypeScript()
+  const types = '{ "compilerOptions": { "types": ["@slipway/sdk/testing/globals"] } }'
+  await write({ 'tsconfig.json': types, 'count.ts': wrong })
+
+  expect(await check()).toEqual({
+    faults: [],
+    summary: 'Types were not checked: the SDK has no declarations here.',
+  })
+})
+
 test('without TypeScript, or without a tsconfig.json, that is a note', async () => {
   await write({ 'tsconfig.json': project, 'src/count.ts': wrong })
   const without = await check()
