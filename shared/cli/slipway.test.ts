@@ -341,8 +341,10 @@ describe('from nothing to live, and back', () => {
     expect(status.out).toContain(
       'Guard: canary 0.2.0, Refunds: cannot tell yet (0 of 0 draws failed, beside it 0 of 0 draws failed).',
     )
-    expect(versions.out).toMatch(/^0\.2\.0 .* canary for 5 % of signed-in users$/m)
-    expect(versions.out).toMatch(/^0\.1\.0 .* live$/m)
+    expect(versions.out).toMatch(
+      /^0\.2\.0 .* canary for 5 % of signed-in users, tried in a simulated browser \(jsdom\)$/m,
+    )
+    expect(versions.out).toMatch(/^0\.1\.0 .* live, tried in a simulated browser \(jsdom\)$/m)
   })
 
   it('a freeze is told to the team with until when, who and why; what it published stays', async () => {

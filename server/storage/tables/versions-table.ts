@@ -62,7 +62,7 @@ export interface VersionHistory {
 }
 
 /** What is known of how a version was tried, and what is to be known in its place. */
-export interface TrialChange {
+interface TrialChange {
   readonly from: VersionTrial | null
   readonly to: VersionTrial
 }

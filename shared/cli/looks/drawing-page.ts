@@ -49,7 +49,7 @@ export interface Drawings {
 }
 
 /** Address of the host that shows one slot. */
-export interface DrawingAddress {
+interface DrawingAddress {
   readonly index: number
   readonly address: string
   readonly component: string
