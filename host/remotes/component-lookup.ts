@@ -40,7 +40,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
     return {
       state: 'missing',
       reason: isElsewhere ? 'wrong-registry' : 'component-unregistered',
-      detail: `${asked} lacks it${whyMissing({ isRemoved, isElsewhere })}`,
+      detail: `${asked} lacks it: ${whyMissing({ isRemoved, isElsewhere })}`,
       names: [...registries[registry].names(), ...remotes.names(registry)],
     }
   }
@@ -62,9 +62,8 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
 }
 
 function whyMissing({ isRemoved, isElsewhere }: Record<'isRemoved' | 'isElsewhere', boolean>) {
-  if (isRemoved) return ': it was unregistered in this page; register() or a new release brings it'
-  if (isElsewhere) return '; it is registered in the other registry'
-  return ', and no released remote offers it'
+  if (isRemoved) return 'this page unregistered it'
+  return isElsewhere ? 'the other registry has it' : 'no released remote has it'
 }
 
 function originOf(state: RemoteState | undefined) {

@@ -162,9 +162,9 @@ describe.each(engines)('the demo on %s', (engine) => {
 
     const order = (await http().get(`/resources/orders/${second}`)).body
     expect(paid.body.message).toBe('2 orders are paid now.')
-    expect(unpaid.body.message).toBe('1 order is a draft again.')
+    expect(unpaid.body.message).toBe('The order is a draft again.')
     expect(unpaid.body.refused).toMatchObject([{ id: second, code: 'action-unavailable' }])
-    expect(cancelled.body.message).toBe('1 order is cancelled.')
+    expect(cancelled.body.message).toBe('The order is cancelled.')
     expect(order.values).toMatchObject({ status: 'cancelled' })
     expect(order.values.notes).toContain('Cancelled: Ordered twice')
   })

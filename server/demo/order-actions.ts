@@ -14,7 +14,7 @@ export function orderActions(action: ActionBuilder<Order>): readonly Action[] {
       available: ({ values }) => values.status === 'draft',
       message: (count) =>
         count === 1
-          ? { en: '1 order is paid now.', de: '1 Bestellung ist jetzt bezahlt.' }
+          ? { en: 'The order is paid now.', de: 'Die Bestellung ist jetzt bezahlt.' }
           : {
               en: `${count} orders are paid now.`,
               de: `${count} Bestellungen sind jetzt bezahlt.`,
@@ -29,7 +29,7 @@ export function orderActions(action: ActionBuilder<Order>): readonly Action[] {
       available: ({ values }) => values.status === 'paid',
       message: (count) =>
         count === 1
-          ? { en: '1 order is a draft again.', de: '1 Bestellung ist wieder ein Entwurf.' }
+          ? { en: 'The order is a draft again.', de: 'Die Bestellung ist wieder ein Entwurf.' }
           : {
               en: `${count} orders are drafts again.`,
               de: `${count} Bestellungen sind wieder Entwürfe.`,
@@ -75,7 +75,7 @@ export function orderActions(action: ActionBuilder<Order>): readonly Action[] {
       available: ({ values }) => values.status !== 'cancelled',
       message: (count) =>
         count === 1
-          ? { en: '1 order is cancelled.', de: '1 Bestellung ist storniert.' }
+          ? { en: 'The order is cancelled.', de: 'Die Bestellung ist storniert.' }
           : { en: `${count} orders are cancelled.`, de: `${count} Bestellungen sind storniert.` },
       async run({ values, input, viewer, change }) {
         if (values.status === 'shipped')

@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useTexts } from '../../texts/use-texts'
 import { Navigation } from './navigation'
 import '../../ui/theme/shell-styles'
+import { MantineThemeProvider } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { HostProvider, useHost } from '@slipway/sdk'
 import type { MetaBody } from '@slipway/sdk/contract'
@@ -12,6 +13,7 @@ import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
 import { Sheet } from '../../ui/dialog'
+import { listTheme } from '../../ui/theme/list-theme'
 import { ArrangeDoor } from '../arrange/arrange-door'
 import { ConfirmPassword } from '../covers/confirm-password'
 import { OverlayDoor } from '../overlay/overlay-door'
@@ -53,38 +55,40 @@ export function Shell(): ReactElement {
   return (
     <HostProvider value={host}>
       <SlotStandInsProvider value={staffStandIns}>
-        <div className={styles.shell}>
-          <a className={styles.skip} href="#content">
-            {t('skip')}
-          </a>
-          <Header isMenuOpen={isOpen} onMenu={toggle} />
-          <ReachBanner session={session} />
-          {session.state === 'signed-in' && session.meta.override && (
-            <DevelopBanner meta={session.meta} override={session.meta.override} />
-          )}
-          {session.state === 'signed-in' && <PreviewDoor meta={session.meta} />}
-          <aside className={styles.side}>
-            <Navigation />
-          </aside>
-          <NavigationDrawer isOpen={isOpen} onClose={close} />
-          <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-            {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
-            <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
-            {session.state === 'signed-in' && (
-              <div>
-                <Outlet />
-              </div>
+        <MantineThemeProvider theme={listTheme} inherit>
+          <div className={styles.shell}>
+            <a className={styles.skip} href="#content">
+              {t('skip')}
+            </a>
+            <Header isMenuOpen={isOpen} onMenu={toggle} />
+            <ReachBanner session={session} />
+            {session.state === 'signed-in' && session.meta.override && (
+              <DevelopBanner meta={session.meta} override={session.meta.override} />
             )}
-            <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
-          </main>
-          <ScrollRestoration getKey={scrollKey} />
-          {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
-          {session.state === 'signed-in' && <ConfirmPassword />}
-          {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
-          {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
-          {session.state === 'signed-in' && <ArrangeDoor meta={session.meta} />}
-          {session.state === 'signed-in' && <OperatorNotices meta={session.meta} />}
-        </div>
+            {session.state === 'signed-in' && <PreviewDoor meta={session.meta} />}
+            <aside className={styles.side}>
+              <Navigation />
+            </aside>
+            <NavigationDrawer isOpen={isOpen} onClose={close} />
+            <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+              {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
+              <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
+              {session.state === 'signed-in' && (
+                <div>
+                  <Outlet />
+                </div>
+              )}
+              <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
+            </main>
+            <ScrollRestoration getKey={scrollKey} />
+            {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
+            {session.state === 'signed-in' && <ConfirmPassword />}
+            {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
+            {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
+            {session.state === 'signed-in' && <ArrangeDoor meta={session.meta} />}
+            {session.state === 'signed-in' && <OperatorNotices meta={session.meta} />}
+          </div>
+        </MantineThemeProvider>
       </SlotStandInsProvider>
     </HostProvider>
   )

@@ -3,7 +3,7 @@ import { Select as RemotesSelect } from '@slipway/sdk/ui'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { unplaced } from '../../testing/unplaced'
-import { hostTheme } from './theme'
+import { listTheme } from './list-theme'
 
 const data = ['One', 'Two']
 const options = data.map((value) => ({ value, label: value }))
@@ -23,7 +23,7 @@ test.each([
   async (_name, field) => {
     const user = userEvent.setup()
     render(
-      <MantineProvider theme={hostTheme}>
+      <MantineProvider theme={listTheme}>
         <section aria-label="Landmark">{field}</section>
       </MantineProvider>,
     )
