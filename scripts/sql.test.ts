@@ -48,6 +48,7 @@ describe('S88: SQL that is put together of texts', () => {
 
     expect(files.filter((path) => !path.startsWith('storage/'))).toEqual([
       'application/application.ts',
+      'resources/define/resource.ts',
     ])
   })
 })

@@ -12,8 +12,8 @@ export interface FoundReport extends SlotReport {
 const MOST_FRAMES = 6
 
 /** What is sent of a report: in the place of what was thrown its type, its text and its frames. */
-export function describeThrown({ names, ...found }: FoundReport): SlotReport {
-  if (names) return { ...found, nearest: nearestNames(found.component, names) }
+export function describeThrown(found: FoundReport): SlotReport {
+  if (found.names) return withNearest(found, found.names)
   if (!('error' in found)) return found
   const { error, ...report } = found
   const type = typeOf(error)
@@ -24,6 +24,10 @@ export function describeThrown({ names, ...found }: FoundReport): SlotReport {
     ...(type && { type }),
     ...(frames.length > 0 && { frames }),
   }
+}
+
+function withNearest({ names: _, ...report }: FoundReport, names: readonly string[]): SlotReport {
+  return { ...report, nearest: nearestNames(report.component, names) }
 }
 
 // What is thrown may be anything, and may throw when it is read.

@@ -7,7 +7,7 @@ test.each([
   ['lacks one of two equal letters', 'Baner', 'Banner', ['BaneResult', 'Better']],
   ['has a letter too many', 'propps', 'props', ['propositions', 'proper']],
   ['has a wrong letter', 'contant', 'content', ['constant-table', 'location']],
-  ['has two letters in each other’s place', 'porps', 'props', ['ports', 'porks']],
+  ['has two letters in each other’s place', 'porps', 'props', ['torts', 'ropes']],
   ['has a hyphen too few', 'headerbanner', 'header-banner', ['header', 'banner']],
   ['is written in another case', 'softdelete', 'softDelete', ['soft', 'delete']],
   ['has one letter', 'B', 'A', ['Banner', 'Button']],

@@ -96,8 +96,9 @@ interface ReadBuild {
 
 // As it was built: here another build of a version has a name of its own.
 function readBuilt(version: BuiltVersion): ReadBuild {
-  const { manifest, leftOut, faults } = checkContent(version)
-  if (!manifest) return { version, errors: faults }
+  const { manifest: read, leftOut, faults } = checkContent(version)
+  if (!read) return { version, errors: faults }
+  const manifest = { ...read, version: version.manifest.version }
   return {
     version: { ...version, manifest, files: withoutFiles(version.files, leftOut) },
     errors: [],

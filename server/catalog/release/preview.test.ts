@@ -52,6 +52,7 @@ describe.each(engines)('the preview of a release on %s', (engine) => {
       ],
       faults: [],
       freeze: null,
+      passedOver: [],
     })
     expect(back.changes).toEqual([
       {

@@ -149,7 +149,7 @@ test('faults and a freeze stand in front, and hold up the release', async () => 
       { remote: 'orders', from: null, to: { version: '3.0.0' }, live: null, before: null },
     ]
     api.answer('POST /manage/releases/preview', () => ({
-      body: { head: 3, changes, faults, freeze },
+      body: { head: 3, changes, faults, freeze, passedOver: [] },
     }))
     api.answer('GET /manage/releases/freeze', () => ({ body: { freeze } }))
   })
@@ -441,7 +441,7 @@ describe('the guard', () => {
     expect(essential).toHaveTextContent(
       /OrderCard · essential2 of 312 draws failed · Users with failures: 23 of 704 draws failedNo difference/,
     )
-    expect(decoration).toHaveTextContent(/OrderHint.*0 of 12 draws failed–Too few draws yet/)
+    expect(decoration).toHaveTextContent(/OrderHint.*0 of 12 draws failed–Cannot tell yet/)
     expect(await screen.findByRole('list', { name: 'What the guard did' })).toHaveTextContent(
       /Canary endeddesk 2\.0\.0DeskCard · 9 of 120 draws failed/,
     )
