@@ -179,8 +179,7 @@ test('a remote that defineViteRemote builds of the sources of one by rspack take
     env: process.env,
   })
 
-  // Of a made-up zone it throws, which only a browser would forgive.
-  await team.slipway(server, 'publish', '--release', '--unseen', 'no zone is called "Text"')
+  await team.slipway(server, 'publish', '--release')
   const entries = new Set<string>()
   page.on('request', (request) => {
     if (request.url().endsWith('/entry.js')) entries.add(request.url())

@@ -25,6 +25,11 @@ export function WorldClock({ zones }: Props): ReactElement {
   )
 }
 
+/** A zone that the browser does not know costs its own line, not the box. */
 function timeIn(timeZone: string, now: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(now)
+  try {
+    return new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(now)
+  } catch {
+    return '–'
+  }
 }
