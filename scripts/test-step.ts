@@ -5,6 +5,8 @@ export interface Count {
   readonly failed: readonly string[]
   /** Tests that failed and then passed: each is a race that somebody has to look at. */
   readonly again?: readonly string[]
+  /** What somebody has to look at although nothing failed. */
+  readonly warnings?: readonly string[]
 }
 
 /** One of the things that `npm test` runs. */

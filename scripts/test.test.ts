@@ -61,7 +61,7 @@ function runSteps(project: Readonly<Record<string, string>>, ...steps: readonly 
     env,
   })
   const [, end = ''] = /(?:^|\n\n)((?:.+\n)+)$/.exec(stdout) ?? []
-  return { status, end: end.trim().split('\n') }
+  return { status, stdout, end: end.trim().split('\n') }
 }
 
 test('a run ends with the names of what failed: tests with their files, files that fell over, and steps', () => {
@@ -77,12 +77,9 @@ test('a run ends with the names of what failed: tests with their files, files th
   expect(end.at(-1)).toBe('2 passed, 4 failed')
 }, 240_000)
 
-test('a worker of jest that does not end by itself is a failure, also when all tests pass', () => {
-  expect(runSteps(leaky, 'jest')).toEqual({
-    status: 1,
-    end: [
-      'failed: jest: a worker does not end by itself (--detectOpenHandles)',
-      '2 passed, 1 failed',
-    ],
-  })
+test('a worker of jest that does not end by itself is told, also when all tests pass', () => {
+  const { status, end, stdout } = runSteps(leaky, 'jest')
+
+  expect([status, end]).toEqual([0, ['2 passed, 0 failed']])
+  expect(stdout).toContain('warning: jest: a worker does not end by itself (--detectOpenHandles)')
 }, 240_000)

@@ -71,6 +71,8 @@ await Promise.all([
 await runAll(suites)
 for (const name of counts.flatMap(({ again = [] }) => again))
   console.log(pc.yellow(`passed only at a second try: ${name}`))
+for (const warning of counts.flatMap(({ warnings = [] }) => warnings))
+  console.log(pc.yellow(`warning: ${warning}`))
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.flatMap((count) => count.failed)
 // The names are the last lines before the count: scripts/count-all.mjs reads both.
