@@ -13,7 +13,7 @@ const MOST_FRAMES = 6
 
 /** What is sent of a report: in the place of what was thrown its type, its text and its frames. */
 export function describeThrown(found: FoundReport): SlotReport {
-  if (found.names) return withNearest(found, found.names)
+  if (found.names) return withNearest(found)
   if (!('error' in found)) return found
   const { error, ...report } = found
   const type = typeOf(error)
@@ -26,7 +26,7 @@ export function describeThrown(found: FoundReport): SlotReport {
   }
 }
 
-function withNearest({ names: _, ...report }: FoundReport, names: readonly string[]): SlotReport {
+function withNearest({ names = [], ...report }: FoundReport): SlotReport {
   return { ...report, nearest: nearestNames(report.component, names) }
 }
 
