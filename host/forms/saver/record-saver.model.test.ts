@@ -8,7 +8,16 @@ type Values = Record<string, unknown>
 const names = ['name', 'vatId'] as const
 
 /** What happens to the next request. */
-type Fate = 'answered' | 'lost' | 'answer-lost' | 'unavailable' | 'broken' | 'refused'
+type Fate = (typeof fates)[number]
+const fates = [
+  'answered',
+  'lost',
+  'answer-lost',
+  'unavailable',
+  'broken',
+  'refused',
+  'forbidden',
+] as const
 
 /** A server with one table, keys and versions, and the network before it. */
 class FakeServer {
@@ -21,7 +30,7 @@ class FakeServer {
   lostUpdates = 0
   unseen = false
 
-  async pass<Result>(handle: () => Result): Promise<Result> {
+  async pass<Result>(handle: (isRefused: boolean) => Result): Promise<Result> {
     this.requests += 1
     const { fate } = this
     this.fate = 'answered'
@@ -30,19 +39,20 @@ class FakeServer {
     if (fate === 'unavailable') throw new CodedError('store-unavailable', 'gone', { status: 503 })
     if (fate === 'broken') throw new CodedError('internal', 'broken', { status: 500 })
     if (!this.isSignedIn) throw new CodedError('session-expired', 'over', { status: 401 })
-    if (fate === 'refused') throw new CodedError('validation-failed', 'no', { status: 422 })
-    const result = handle()
+    if (fate === 'forbidden') throw new CodedError('forbidden', 'not any more', { status: 403 })
+    const result = handle(fate === 'refused')
     if (fate === 'answer-lost') throw new CodedError('network-failed', 'lost', { status: 0 })
     return result
   }
 
   create(values: Values, key: string): Promise<ResourceRecord> {
-    return this.pass(() => {
+    return this.pass((isRefused) => {
       const body = JSON.stringify(values)
       const known = this.answered.get(key)
       if (known && known.body !== body)
         throw new CodedError('idempotency-key-reused', 'other body', { status: 422 })
       if (known) return known.answer
+      refuse(isRefused)
       this.rows.push({ values: { ...values }, version: 1 })
       const answer = this.recordOf(this.rows.length - 1)
       this.answered.set(key, { answer, body })
@@ -51,7 +61,8 @@ class FakeServer {
   }
 
   change(base: ResourceRecord, values: Values): Promise<ResourceRecord> {
-    return this.pass(() => {
+    return this.pass((isRefused) => {
+      refuse(isRefused)
       const row = this.rows[base.id - 1]
       if (!row) throw new CodedError('not-found', 'gone', { status: 404 })
       const current = this.recordOf(base.id - 1)
@@ -78,6 +89,10 @@ class FakeServer {
     const values = Object.fromEntries(names.map((name) => [name, row.values[name] ?? null]))
     return { id: index + 1, title: 'x', label: 'x', values, etag: `"${row.version}"` }
   }
+}
+
+function refuse(isRefused: boolean): void {
+  if (isRefused) throw new CodedError('validation-failed', 'no', { status: 422 })
 }
 
 /** What a person may rely on, kept beside the real thing. */
@@ -159,6 +174,13 @@ const flush = async () => {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
 }
 
+async function saveWith({ server, saver }: Real, fate: Fate): Promise<void> {
+  server.fate = fate
+  await saver.save()
+  await flush()
+  server.fate = 'answered'
+}
+
 const steps = [
   fc
     .tuple(fc.constantFrom(...names), fc.constantFrom('Grace', 'bad', 'Alan', ''))
@@ -170,19 +192,14 @@ const steps = [
         model.typed[name] = value
       }),
     ),
-  fc
-    .constantFrom<Fate>('answered', 'lost', 'answer-lost', 'unavailable', 'broken', 'refused')
-    .map((fate) =>
-      step(`save, ${fate}`, async (model, real) => {
-        if (real.saver.state.state === 'saved') return
-        real.server.fate = fate
-        const mine = typedIn(real)
-        await real.saver.save()
-        await flush()
-        real.server.fate = 'answered'
-        noteSaved(model, real, mine)
-      }),
-    ),
+  fc.constantFrom<Fate>(...fates).map((fate) =>
+    step(`save, ${fate}`, async (model, real) => {
+      if (real.saver.state.state === 'saved') return
+      const mine = typedIn(real)
+      await saveWith(real, fate)
+      noteSaved(model, real, mine)
+    }),
+  ),
   fc.constantFrom<Fate>('answered', 'lost', 'answer-lost').map((fate) =>
     step(`the pause is over, ${fate}`, async (model, real) => {
       real.server.fate = fate
@@ -251,5 +268,27 @@ test.each(['create', 'edit'] as const)(
       }),
       { numRuns: Number(process.env['FORM_RUNS'] ?? 1000) },
     )
+  },
+)
+
+test.each([
+  ['Grace', 'the same again'],
+  ['Alan', 'another content'],
+])(
+  'a record that was made although its answer was lost is not made again where a try was forbidden since (%s, %s)',
+  async (typed) => {
+    const real = createReal('create')
+    const { server, form, saver } = real
+    form.setValue('name', 'Grace')
+
+    await saveWith(real, 'answer-lost')
+    saver.edit()
+    form.setValue('name', typed)
+    await saveWith(real, 'forbidden')
+    const forbidden = saver.state.state
+    await saveWith(real, 'answered')
+
+    expect([forbidden, saver.state.state]).toEqual(['failed', 'saved'])
+    expect(server.rows.map(({ values }) => values['name'])).toEqual([typed])
   },
 )

@@ -2,7 +2,7 @@ import type { ResourceRecord } from '@slipway/sdk/contract'
 import { isSame } from '@slipway/sdk/form'
 import { isCodedError } from '../../api/describe-error'
 import type { RecordForm } from '../form-context'
-import { Conflict, isRefusal } from './save-state'
+import { Conflict, isOfRights, isRefusal } from './save-state'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,16 +30,23 @@ export interface SaveRequest {
   rebase(record: ResourceRecord, values: Values): void
 }
 
+interface Unsettled {
+  readonly key: string
+  readonly values: Values
+  /** Whether a try ended without an answer: the record may be there. */
+  isInDoubt: boolean
+}
+
 /** Sends a form so that it has its effect once, also when an answer was lost. */
 export function createSaveRequest({ form, calls, newKey, record }: RequestOptions): SaveRequest {
   let base = record
   /** What a record that this form made was made of, or was filled with since. */
   let madeOf: Values | undefined
   /** A create that may have arrived although no answer came. */
-  let unsettled: { readonly key: string; readonly values: Values } | undefined
+  let unsettled: Unsettled | undefined
 
   async function create(values: Values): Promise<ResourceRecord> {
-    unsettled ??= { key: newKey(), values }
+    unsettled ??= { key: newKey(), values, isInDoubt: false }
     const sent = unsettled
     try {
       const made = await calls.create(sent.values, sent.key)
@@ -48,7 +55,9 @@ export function createSaveRequest({ form, calls, newKey, record }: RequestOption
       madeOf = { ...sent.values }
       return made
     } catch (error) {
-      if (isRefusal(error)) unsettled = undefined
+      if (!isRefusal(error)) sent.isInDoubt = true
+      // Who may not create any more may have created before.
+      else if (!(sent.isInDoubt && isOfRights(error))) unsettled = undefined
       throw error
     }
   }
@@ -58,7 +67,7 @@ export function createSaveRequest({ form, calls, newKey, record }: RequestOption
     try {
       await create({})
     } catch (error) {
-      if (!isRefusal(error)) throw error
+      if (unsettled || !isRefusal(error)) throw error
     }
   }
 

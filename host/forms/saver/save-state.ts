@@ -53,6 +53,11 @@ export function isRefusal(error: unknown): boolean {
   return !isPassing(error) && error.status >= 400 && error.status < 500
 }
 
+/** Whether a refusal is of who asks: the server did not look at what it did for the same key before. */
+export function isOfRights(error: unknown): boolean {
+  return isCodedError(error) && [403, 404].includes(error.status)
+}
+
 // An earlier try that is still running, a server that is busy or gone, a lost connection.
 function isPassing({ code, status }: CodedError): boolean {
   return code === 'idempotency-key-in-use' || [0, 429, 502, 503, 504].includes(status)
