@@ -18,7 +18,6 @@ export async function checkTypes({ cwd, progress }: CommandContext): Promise<Tea
   const typescript = findTypeScript(cwd)
   if (!existsSync(join(cwd, 'tsconfig.json'))) return unchecked('there is no tsconfig.json here')
   if (!typescript) return unchecked('TypeScript is not installed here')
-  if (isSdkOfSources(cwd)) return unchecked(noDeclarations)
   const name = `tsc ${typescript.version}`
   progress(`Checking the types with ${name} …`)
   const start = performance.now()
@@ -27,13 +26,11 @@ export async function checkTypes({ cwd, progress }: CommandContext): Promise<Tea
   // Before 5.6 it cannot check what it builds without writing it.
   if (text.includes('error TS5094')) return unchecked(`${name} needs to be 5.6 or later for this`)
   // Its sources, in its own repository: only the package has declarations.
-  if (/TS2688: .*'@slipway\/sdk\//.test(text)) return unchecked(noDeclarations)
+  if (/TS2688: .*'@slipway\/sdk\//.test(text)) return unchecked('the SDK has no declarations here')
   const faults = faultsIn(text)
   if (code !== 0 && faults.length === 0) return unchecked(`${name} failed: ${text.trim()}`)
   return { faults, summary: `Types checked with ${name} in ${seconds} s.` }
 }
-
-const noDeclarations = 'the SDK has no declarations here'
 
 function unchecked(why: string): TeamTypes {
   return { faults: [], summary: `Types were not checked: ${why}.` }
@@ -45,20 +42,10 @@ interface TypeScript {
   readonly version: string
 }
 
-/** Asking would only take its time: all that it says is of the SDK. */
-function isSdkOfSources(folder: string): boolean {
-  const sdk = findPackage(folder, '@slipway/sdk')
-  return sdk !== undefined && !existsSync(join(sdk, 'dist/types'))
-}
-
-// Not by its name: later versions of TypeScript do not export their package.json.
-function findPackage(folder: string, name: string): string | undefined {
-  const places = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? []
-  return places.map((place) => join(place, name)).find(isPackage)
-}
-
+// Not by its name: later versions do not export their package.json.
 function findTypeScript(folder: string): TypeScript | undefined {
-  const found = findPackage(folder, 'typescript')
+  const places = createRequire(join(folder, 'package.json')).resolve.paths('typescript') ?? []
+  const found = places.map((place) => join(place, 'typescript')).find(isPackage)
   if (!found) return undefined
   const { version, bin } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'))
   return { file: join(found, bin.tsc), version }
