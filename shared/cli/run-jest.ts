@@ -52,6 +52,8 @@ function jestConfig({ cwd: rootDir, testMatch, asModules }: JestRun): object {
   const react = { runtime: 'automatic' }
   const swc = { jsc: { target: 'es2022', parser, transform: { react } } }
   return {
+    // One place for what is transformed, whichever folder is tested.
+    id: 'slipway',
     rootDir,
     testEnvironment: fromCommand.resolve('jest-environment-jsdom'),
     testMatch,
