@@ -11,7 +11,6 @@ import type { CommandContext } from '../command-context'
 import { faultLine } from '../fault-line'
 import { placeFaults } from '../place-faults'
 import { lookAtComponents } from './accessibility'
-import { lookIntoContainer } from './container'
 import { type DrawnSlots, drawSlots, withRemedy } from './draw-slots'
 import { checkTypes } from './team-types'
 
@@ -69,8 +68,8 @@ export async function checkBuild(check: Check): Promise<LookedAt> {
 }
 
 async function startAndDraw({ context, build, unseen }: Check): Promise<DrawnSlots> {
-  const report = await lookIntoContainer(context, build)
-  const drawing = await drawSlots({ context, build, report, unseen })
+  const drawing = await drawSlots({ context, build, unseen })
+  const { report } = drawing
   // Of what broke in jsdom while it started, a browser has the last word, or whoever vouches for it.
   const isOfJsdom = ({ code }: PlacedFault) => code === 'remote-broken'
   const [broken, certain] = [

@@ -4,32 +4,43 @@ import { isScript, type Manifest, type ManifestComponent } from '@slipway/sdk/co
 import type { PlacedFault } from '../../build/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
+import { type Drawable, type Drawn, hung } from './drawable'
 import { type Looked, runInJest } from './run-in-jest'
 
 /** What happens when a built container is started, outside of a browser. */
 export interface ContainerReport {
   /** Components that no host could draw. */
   readonly faults: readonly PlacedFault[]
-  /** Path of the entry that was started; it draws the components. */
-  readonly entry: string
   /** Names of the components that are there. */
   readonly started: readonly string[]
   /** Names of those that broke while they started; in a browser they may not. */
   readonly broken: readonly string[]
+  /** Of what was to be drawn, that of the components that are there. */
+  readonly drawn: readonly Drawn[]
 }
 
-/** Starts the built container of a remote in jsdom, and gets each component as a host does. */
+/**
+ * Starts the built container of a remote in jsdom, a simulated browser, gets each component as a host does,
+ * and draws it where `drawables` want it. One that does not end costs the others nothing.
+ */
 export async function lookIntoContainer(
   { cwd, progress }: CommandContext,
   build: CheckedBuild,
+  drawables: readonly Drawable[] = [],
 ): Promise<ContainerReport> {
   const manifest: Manifest = JSON.parse(build.manifestText)
   const { components } = manifest
   if (components.length === 0 || isNoModule(build))
-    return { faults: [], entry: '', started: [], broken: [] }
+    return { faults: [], started: [], broken: [], drawn: [] }
   progress(`Starting the built ${build.name} …`)
   const entry = join(await copyScripts(cwd, build), manifest.entry)
-  const subjects = components.map(({ name, expose }) => ({ name, expose, entry }))
+  const subjects = [
+    ...components.map(({ name, expose }) => ({ name, expose, entry })),
+    ...drawables.map(({ component: name, expose, place, props, content }) => {
+      const after = components.findIndex((one) => one.name === name)
+      return { name, expose, entry, slot: { place, props, content }, after }
+    }),
+  ]
   const got = await runInJest<Outcome>({ cwd, name: 'container', subjects, asModules: true })
   const module = (name: string) => moduleOf(cwd, build, name)
   const faults = components.flatMap((component, index) =>
@@ -39,12 +50,22 @@ export async function lookIntoContainer(
     faults.some((fault) => fault.code === code && fault.pointer === exposeAt(index))
   const namesOf = (is: (index: number) => boolean) =>
     components.flatMap(({ name }, index) => (is(index) ? [name] : []))
+  const started = namesOf((index) => isGood(got[index]))
   return {
     faults: isOfContainer(got[0]) ? faults.slice(0, 1) : faults,
-    entry,
-    started: namesOf((index) => isGood(got[index])),
+    started,
     broken: namesOf((index) => isOf('remote-broken', index)),
+    drawn: drawables.flatMap(({ index, component }, at) =>
+      started.includes(component) ? [{ index, ...errorOf(got[components.length + at]) }] : [],
+    ),
   }
+}
+
+function errorOf(looked: Looked<Outcome> | undefined): Pick<Drawn, 'error'> {
+  if (looked?.state === 'hung') return { error: hung }
+  if (looked?.state !== 'done') return { error: 'jest did not get to it; run: npx slipway test' }
+  const { error } = looked.outcome
+  return error === undefined ? {} : { error }
 }
 
 // It was said why it cannot start; trying only takes its time.

@@ -4,14 +4,15 @@ import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { hasEmulator } from '../dev/emulator/emulator-answer'
 import { brokenInBrowser, brokenInJsdom, brokenOf, isFault, unseenRemedy } from './broken'
-import type { ContainerReport } from './container'
+import { type ContainerReport, lookIntoContainer } from './container'
 import { drawInBrowser, type SeenInBrowser } from './draw-in-browser'
-import { drawInJsdom } from './draw-in-jsdom'
 import { type Drawable, drawablesOf } from './drawable'
 import { findBrowser } from './find-browser'
 
 /** What became of the slots that a remote proposes, and of its other components. */
 export interface DrawnSlots {
+  /** How its container started. */
+  readonly report: ContainerReport
   /** What a browser cannot draw, or where there is none, jsdom. */
   readonly faults: readonly PlacedFault[]
   /** What may be no fault of the remote, or is to be published all the same. */
@@ -25,39 +26,45 @@ export interface DrawnSlots {
 interface Subject {
   readonly context: CommandContext
   readonly build: CheckedBuild
-  readonly report: ContainerReport
   /** Why it is to be published although nobody has seen it drawn. */
   readonly unseen: string | undefined
 }
 
 /**
- * Says what of a remote cannot be drawn: by a real browser where there is one, which has the page's policy;
- * else by jsdom, whose word counts unless somebody vouches for the remote.
+ * Starts a remote, and says what of it cannot be drawn: by a real browser where there is one, which has the
+ * page's policy; else by jsdom, whose word counts unless somebody vouches for the remote.
  */
 export async function drawSlots(subject: Subject): Promise<DrawnSlots> {
-  const { context, build, report } = subject
-  // What broke in jsdom while it started may do better in a browser.
-  const drawables = drawablesOf(manifestOf(build), [...report.started, ...report.broken])
-  if (drawables.length === 0)
-    return { faults: [], warnings: [], summary: 'Nothing was drawn.', tried: undefined }
+  const { context, build, unseen } = subject
   const browser = findBrowser(context.env)
   if (!browser) return await imitate(subject, 'no real one was found')
   if (!hasEmulator()) return await imitate(subject, 'the host is not built here')
+  const report = await lookIntoContainer(context, build)
+  // What broke in jsdom while it started may do better in a browser.
+  const drawables = drawablesOf(manifestOf(build), [...report.started, ...report.broken])
+  if (drawables.length === 0) return { ...nothing, report }
   context.progress(`Drawing ${countText(drawables)} of ${build.name} in ${browser} …`)
   const seen = await drawInBrowser(browser, build, drawables)
   if (!seen) return await imitate(subject, `${browser} did not start`)
   const judged = judge(subject, drawables, seen)
-  if (subject.unseen !== undefined && judged.faults.length > 0)
+  if (unseen !== undefined && judged.faults.length > 0)
     context.progress(`--unseen does not overrule what ${seen.browser} has seen.`)
   const summary = `${countText(drawables)} drawn in a browser (${browser}).`
-  return { ...judged, summary: withNeed(summary, subject) }
+  return { ...judged, report, summary: withNeed(summary, subject) }
+}
+
+const nothing: Omit<DrawnSlots, 'report'> = {
+  faults: [],
+  warnings: [],
+  summary: 'Nothing was drawn.',
+  tried: undefined,
 }
 
 function judge(
   subject: Subject,
   drawables: readonly Drawable[],
   { browser, drawn }: SeenInBrowser,
-): Omit<DrawnSlots, 'summary'> {
+): Omit<DrawnSlots, 'summary' | 'report'> {
   const broken = brokenOf(drawables, drawn)
   return {
     faults: broken.filter(isFault).map((one) => brokenInBrowser(one, subject)),
@@ -67,11 +74,15 @@ function judge(
 }
 
 async function imitate(subject: Subject, why: string): Promise<DrawnSlots> {
-  const { context, build, report, unseen } = subject
+  const { context, build, unseen } = subject
+  const manifest = manifestOf(build)
+  const names = manifest.components.map(({ name }) => name)
   // Of props that nobody can make up, only a browser may tell.
-  const drawables = drawablesOf(manifestOf(build), report.started).filter(({ props }) => props)
-  const drawn = await drawInJsdom(context, report.entry, drawables)
-  const broken = brokenOf(drawables, drawn).map((one) => brokenInJsdom(one, subject))
+  const wanted = drawablesOf(manifest, names).filter(({ props }) => props)
+  const report = await lookIntoContainer(context, build, wanted)
+  if (report.started.length + report.broken.length === 0) return { ...nothing, report }
+  const drawables = wanted.filter(({ component }) => report.started.includes(component))
+  const broken = brokenOf(drawables, report.drawn).map((one) => brokenInJsdom(one, subject))
   const isBroken = broken.length + report.broken.length > 0
   const vouched = isBroken ? unseen : undefined
   const what =
@@ -82,6 +93,7 @@ async function imitate(subject: Subject, why: string): Promise<DrawnSlots> {
   return {
     faults: vouched === undefined ? broken.map(withRemedy) : [],
     warnings: [...(vouched === undefined ? [] : broken), ...untriedText(build, why)],
+    report,
     summary: vouched === undefined ? withNeed(summary, subject) : `${summary} Unseen: ${vouched}`,
     tried: vouched === undefined ? drawnBy(drawables) : { by: 'unseen', why: vouched },
   }

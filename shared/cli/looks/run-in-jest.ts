@@ -11,9 +11,16 @@ export interface JestCheck {
   /** The module, without its extension; it says with `for-each.cjs` how far it got. */
   readonly name: string
   /** What it looks at, one after the other. */
-  readonly subjects: readonly object[]
+  readonly subjects: readonly Subject[]
   /** Whether what it loads are built files, which are ES modules, and not sources. */
   readonly asModules?: boolean
+}
+
+interface Subject {
+  /** Of the component. */
+  readonly name: string
+  /** The place of another subject before it; where that does not end, this one is not looked at. */
+  readonly after?: number
 }
 
 /** What a check found of one subject; `hung`: it did not end; `unreached`: jest did not get to it. */
@@ -33,16 +40,17 @@ const START_MS = 180_000
 export async function runInJest<Outcome>(check: JestCheck): Promise<readonly Looked<Outcome>[]> {
   const { subjects } = check
   const looked = new Map<number, Looked<Outcome>>()
-  while (looked.size < subjects.length) {
-    const left = subjects.map((subject, index) => ({ ...subject, index }))
-    const reached = await runOnce<Outcome>(
-      check,
-      left.filter(({ index }) => !looked.has(index)),
-    )
+  const hasHung = (index: number | undefined) =>
+    index !== undefined && looked.get(index)?.state === 'hung'
+  const isLeft = ({ index, after }: Subject & { readonly index: number }) =>
+    !looked.has(index) && !hasHung(after)
+  for (;;) {
+    const left = subjects.map((subject, index) => ({ ...subject, index })).filter(isLeft)
+    const reached = left.length > 0 ? await runOnce<Outcome>(check, left) : []
+    if (reached.length === 0) break
     for (const { index, outcome } of reached) {
       looked.set(index, outcome === undefined ? { state: 'hung' } : { state: 'done', outcome })
     }
-    if (reached.length === 0) break
   }
   return subjects.map((_, index) => looked.get(index) ?? { state: 'unreached' })
 }
