@@ -50,6 +50,7 @@ interface TeamOptions {
 /** A team that works in a folder of its own, with a token by environment and without a terminal. */
 export function createTeam({ command, token, browser = 'none', ...place }: TeamOptions): Team {
   const { folder, component } = place
+  const isUntyped = command === commands.ofSources
   const file = component.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
   return {
     ...place,
@@ -58,7 +59,8 @@ export function createTeam({ command, token, browser = 'none', ...place }: TeamO
       const { PATH = '' } = process.env
       const host = { SLIPWAY_URL: server.url, SLIPWAY_TOKEN: token }
       const env = { PATH, ...host, SLIPWAY_BROWSER: browser, XDG_CONFIG_HOME: folder }
-      const out = await run([...command, ...words, '--json'], { cwd: folder, env })
+      const all = [...command, ...words, ...(isUntyped ? untyped(words) : []), '--json']
+      const out = await run(all, { cwd: folder, env })
       return { startedAt, json: JSON.parse(out) }
     },
     edit: (from, to) => change(join(folder, `src/${file}.tsx`), (text) => replaced(text, from, to)),
@@ -67,6 +69,11 @@ export function createTeam({ command, token, browser = 'none', ...place }: TeamO
         text.replace(/"version": "[^"]+"/, `"version": "${version}"`),
       ),
   }
+}
+
+// The SDK's sources have no declarations: asking tsc would only take its time.
+function untyped([word]: readonly string[]): readonly string[] {
+  return word === 'publish' ? ['--no-types'] : []
 }
 
 /** Runs a program of Node; returns its standard output. */

@@ -7,7 +7,7 @@ import { coreMigrations } from '../storage/migrations/core-migrations'
 import { openStorage, type Storage } from '../storage/storage'
 import { createAuthApp } from '../testing/applications/auth-app'
 import { createTestDatabase, engines } from '../testing/database/test-engines'
-import { runOperatorCommand } from '../testing/operator-command'
+import { runOperatorCommand, runOperatorProcess } from '../testing/operator-command'
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
@@ -63,14 +63,8 @@ describe('npm run slipway', () => {
   })
 
   it('S34: makes the first operator by a link that works once', async () => {
-    const { code, out } = await slipway([
-      'operator',
-      'create',
-      '--email',
-      'Op@x.test',
-      '--name',
-      'Op',
-    ])
+    const args = ['operator', 'create', '--email', 'Op@x.test', '--name', 'Op']
+    const { code, out } = await runOperatorProcess(folder, args, {})
     const token = tokenOf(out)
 
     const short = await setPassword(token, 'too short')
@@ -178,7 +172,9 @@ describe('npm run slipway', () => {
     const { file, databaseUrl } = database.options
     const env = { SLIPWAY_DATA_DIR: dirname(file), DATABASE_URL: databaseUrl }
 
-    const runs = await Promise.all(Array.from({ length: 4 }, () => slipway(['migrate'], env)))
+    const runs = await Promise.all(
+      Array.from({ length: 4 }, () => runOperatorProcess(folder, ['migrate'], env)),
+    )
 
     const migrated = await openStorage(database.options)
     const { rows } = await sql<{

@@ -19,9 +19,8 @@ import { addTokenCommands } from './token-commands'
 import { addOperatorCommands, addUserCommands, type Run } from './user-commands'
 import { addWebhookCommands } from './webhook-commands'
 
-process.exitCode = await main(process.argv)
-
-async function main(argv: readonly string[]): Promise<number> {
+/** Runs one command of the operators; returns its exit code, as in sysexits.h. */
+export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
     await createProgram().parseAsync(argv)
     return 0
@@ -65,7 +64,7 @@ function createProgram(): Command {
   return program
 }
 
-/** Prints what went wrong, unless commander did; returns the exit code, as in sysexits.h. */
+/** Prints what went wrong, unless commander did; returns the exit code. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 64
   const cause = error instanceof Error ? (error.cause ?? error) : error

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** How the operators' command ended, and what it wrote. */
@@ -8,18 +9,56 @@ export interface CommandEnd {
   readonly err: string
 }
 
-/** Runs `npm run slipway -- <args>` on the data in `folder`, for the template application unless `env` says otherwise. */
-export function runOperatorCommand(
+export interface OperatorCommand {
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+}
+
+let runner: ChildProcess | undefined
+let last: Promise<unknown> = Promise.resolve()
+afterAll(() => runner?.kill())
+
+/**
+ * `npm run slipway -- <args>` on the data in `folder`, for the template application unless `env` says
+ * otherwise; all commands of a test file in one process beside it.
+ */
+export async function runOperatorCommand(
   folder: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = { SLIPWAY_APP: join(process.cwd(), 'server/template/application.ts') },
+  env: NodeJS.ProcessEnv = template,
+): Promise<CommandEnd> {
+  const end = last.then(() => send({ args, env: environment(folder, env) }))
+  last = end.catch(() => undefined)
+  return await end
+}
+
+/** The same in a process of its own, as people run it. */
+export function runOperatorProcess(
+  folder: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = template,
 ): Promise<CommandEnd> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ['--import', 'tsx', 'server/cli/cli.ts', ...args],
-      { env: { PATH: process.env['PATH'], SLIPWAY_DATA_DIR: folder, ...env } },
+      { env: environment(folder, env) },
       (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     )
   })
+}
+
+const template = { SLIPWAY_APP: join(process.cwd(), 'server/template/application.ts') }
+
+function environment(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], SLIPWAY_DATA_DIR: folder, ...env }
+}
+
+async function send(command: OperatorCommand): Promise<CommandEnd> {
+  runner ??= fork('server/testing/operator-runner.ts', { execArgv: ['--import', 'tsx'] })
+  const answered = once(runner, 'message')
+  const ended = once(runner, 'exit').then(() => Promise.reject(new Error('the commands ended')))
+  runner.send(command)
+  const [end] = await Promise.race([answered, ended])
+  return end
 }

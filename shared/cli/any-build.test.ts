@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
-import { runSlipway } from './run-slipway'
 import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
+import { runHere as runSlipwayHere } from './testing/run-here'
 
 // Bundlers run, and the machine may be busy.
 jest.setTimeout(300_000)
@@ -54,18 +54,8 @@ afterEach(() => folder.write({ 'package.json': JSON.stringify(about) }))
 
 const withField = (slipway: object) =>
   folder.write({ 'package.json': JSON.stringify({ ...about, slipway }, null, 2) })
-/** `slipway` in this process; what it said with `--json`. */
-const runHere = async (args: readonly string[]) => {
-  const said: string[] = []
-  const spies = [
-    jest.spyOn(console, 'log').mockImplementation((text) => void said.push(String(text))),
-    jest.spyOn(process.stderr, 'write').mockReturnValue(true),
-  ]
-  const argv = ['node', 'slipway', ...args]
-  const code = await runSlipway({ argv, env: {}, cwd: folder.path, isTerminal: false })
-  for (const spy of spies) spy.mockRestore()
-  return { code, json: JSON.parse(said.join('')) }
-}
+const runHere = (args: readonly string[], env = {}) =>
+  runSlipwayHere(args, { cwd: folder.path, env })
 const built = (build: string) => ['--manifest', `${build}/mf-manifest.json`, '--json']
 const described = async (build: string) =>
   JSON.parse(await readFile(join(folder.path, build, 'slipway.json'), 'utf8'))
@@ -410,7 +400,7 @@ describe('slipway describe', () => {
     await appendFile(entry, `\nconst parts = [${trace}, () => import('./more.js')]\n`)
     await writeFile(join(folder.path, 'twice', 'more.js'), 'Function("return this")()')
 
-    const { json } = await folder.run(['check', ...built('twice')])
+    const { json } = await runHere(['check', ...built('twice')])
 
     const { name, warnings } = json.remotes[0]
     const told = warnings.filter(({ pointer }: { readonly pointer: string }) => pointer !== name)
@@ -432,7 +422,7 @@ describe('slipway describe', () => {
   ])('%j says what is missing', async (args, message) => {
     const env = { SLIPWAY_URL: 'http://127.0.0.1:1', SLIPWAY_TOKEN: 'any' }
 
-    const { code, err } = await folder.run(args, env)
+    const { code, err } = await runHere(args, env)
 
     expect([code, err]).toEqual([64, expect.stringContaining(message)])
   })

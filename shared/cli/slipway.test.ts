@@ -7,6 +7,7 @@ import { Locations, locations } from '@slipway/sdk/contract'
 import { SlotRegistry } from '../../server/slots/slot-registry'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
+import { runHere } from './testing/run-here'
 
 // Each test starts several processes, and the machine may be busy.
 jest.setTimeout(300_000)
@@ -39,7 +40,9 @@ interface Around {
 /** The real command as a process of its own, without a terminal. */
 function slipway(args: readonly string[], { cwd = folder, env = {}, input = '' }: Around = {}) {
   const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
-  const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args]
+  // The SDK's sources have no declarations: asking tsc would only take its time.
+  const untyped = ['check', 'publish'].includes(args[0] ?? '') ? ['--no-types'] : []
+  const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args, ...untyped]
   const { PATH = '', SLIPWAY_BROWSER } = process.env
   const own = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: join(folder, 'config') }
   const options = { cwd, env: { ...own, ...env } }
@@ -51,6 +54,9 @@ function slipway(args: readonly string[], { cwd = folder, env = {}, input = '' }
     child.stdin?.end(input)
   })
 }
+
+const here = (args: readonly string[], { cwd = folder, env = {} }: Around = {}) =>
+  runHere(args, { cwd, env: { XDG_CONFIG_HOME: join(folder, 'config'), ...env } })
 
 const raise = async (cwd: string, version: string) => {
   const file = join(cwd, 'package.json')
@@ -88,7 +94,7 @@ describe('slipway create', () => {
   ])('%j is a wrong use', async (args, message) => {
     await mkdir(join(folder, 'config', 'full'), { recursive: true })
 
-    const { code, err } = await slipway(args)
+    const { code, err } = await here(args)
 
     expect([code, err]).toEqual([64, expect.stringContaining(message)])
   })
@@ -101,7 +107,7 @@ describe('slipway create', () => {
   ])(
     '%j is told to programs as well, with the help of that command',
     async (args, message, next) => {
-      const { code, json } = await slipway(args)
+      const { code, json } = await here(args)
 
       expect([code, json]).toEqual([
         64,
@@ -225,7 +231,7 @@ describe('from nothing to live, and back', () => {
       input: json.token,
     })
 
-    const tooEarly = await slipway(['rollback', '--json'], { cwd: cwd() })
+    const tooEarly = await here(['rollback', '--json'], { cwd: cwd() })
 
     const published = await slipway(['publish', '--release', '--json'], { cwd: cwd() })
 
@@ -248,16 +254,16 @@ describe('from nothing to live, and back', () => {
     await writeFile(source, `${await readFile(source, 'utf8')}\nexport const more = 'more'\n`)
 
     const published = await slipway(['publish'], { cwd: cwd() })
-    const difference = await slipway(['diff', '--json'], { cwd: cwd() })
-    const inWords = await slipway(['diff'], { cwd: cwd() })
+    const difference = await here(['diff', '--json'], { cwd: cwd() })
+    const inWords = await here(['diff'], { cwd: cwd() })
     const before = await live()
-    const released = await slipway(['release'], { cwd: cwd() })
+    const released = await here(['release'], { cwd: cwd() })
     const after = await live()
-    const back = await slipway(['rollback', '--why', 'it blinks'], { cwd: cwd() })
+    const back = await here(['rollback', '--why', 'it blinks'], { cwd: cwd() })
 
-    const again = await slipway(['rollback', '--to', '0.2.0', '--json'], { cwd: cwd() })
-    const unknown = await slipway(['rollback', '--to', '9.9.9'], { cwd: cwd() })
-    await slipway(['rollback', '--to', '0.1.0'], { cwd: cwd() })
+    const again = await here(['rollback', '--to', '0.2.0', '--json'], { cwd: cwd() })
+    const unknown = await here(['rollback', '--to', '9.9.9'], { cwd: cwd() })
+    await here(['rollback', '--to', '0.1.0'], { cwd: cwd() })
 
     expect(again.json.release.remotes.refunds).toEqual({ version: '0.2.0' })
     expect([unknown.code === 0, unknown.err]).toEqual([
@@ -288,11 +294,11 @@ describe('from nothing to live, and back', () => {
       },
       headers: { 'If-Match': '"0"' },
     })
-    const status = await slipway(['status'], { cwd: cwd() })
+    const status = await here(['status'], { cwd: cwd() })
     await operator.call('POST /manage/audit/{id}/undo', {
       path: { id: Number(held.headers['slipway-change']) },
     })
-    const versions = await slipway(['versions', '--json'], { cwd: cwd() })
+    const versions = await here(['versions', '--json'], { cwd: cwd() })
 
     expect(status.out).toContain(`refunds on ${url}: 0.1.0 is live.`)
     expect(status.out).toMatch(/Here: 0\.2\.0, published\.[^]*slipway release 0\.2\.0/)
@@ -308,15 +314,15 @@ describe('from nothing to live, and back', () => {
   })
 
   it('status, publish and release say when the token ends, and warn before', async () => {
-    const calm = await slipway(['status', '--json'], { cwd: cwd() })
+    const calm = await here(['status', '--json'], { cwd: cwd() })
     await server.storage.db
       .updateTable('team_tokens')
       .set({ expires_at: Date.now() + 2.5 * 86_400_000 })
       .execute()
 
-    const status = await slipway(['status'], { cwd: cwd() })
+    const status = await here(['status'], { cwd: cwd() })
     const published = await slipway(['publish'], { cwd: cwd() })
-    const released = await slipway(['release', '0.1.0', '--json'], { cwd: cwd() })
+    const released = await here(['release', '0.1.0', '--json'], { cwd: cwd() })
 
     const warning = /^Warning: the token ends in 2 days, at 20\S+Z\. Ask the operators/m
     expect(calm.json.expires).toEqual({ token: expect.stringMatching(/^20\S+Z$/) })
@@ -325,7 +331,7 @@ describe('from nothing to live, and back', () => {
   })
 
   it('a canary stands beside what is live', async () => {
-    const { json } = await slipway(['release', '0.2.0', '--canary', '5', '--json'], { cwd: cwd() })
+    const { json } = await here(['release', '0.2.0', '--canary', '5', '--json'], { cwd: cwd() })
 
     expect(json.release.remotes.refunds).toEqual({
       version: '0.1.0',
@@ -334,8 +340,8 @@ describe('from nothing to live, and back', () => {
   })
 
   it('status and versions tell a canary and its share from what is live', async () => {
-    const status = await slipway(['status'], { cwd: cwd() })
-    const versions = await slipway(['versions'], { cwd: cwd() })
+    const status = await here(['status'], { cwd: cwd() })
+    const versions = await here(['versions'], { cwd: cwd() })
 
     expect(status.out).toContain('0.1.0 is live, 0.2.0 for 5 % of signed-in users.')
     expect(status.out).toContain(
@@ -352,9 +358,9 @@ describe('from nothing to live, and back', () => {
     await operator.freeze({ until, why: 'Black Friday' })
 
     const [released, published, status] = [
-      await slipway(['release', '--json'], { cwd: cwd() }),
+      await here(['release', '--json'], { cwd: cwd() }),
       await slipway(['publish', '--release'], { cwd: cwd() }),
-      await slipway(['status'], { cwd: cwd() }),
+      await here(['status'], { cwd: cwd() }),
     ]
     await operator.call('DELETE /manage/releases/freeze')
 
@@ -400,7 +406,7 @@ describe('from nothing to live, and back', () => {
     ['a key file that is missing', 'gone.pem', 'does not exist'],
     ['a file that holds no key', 'package.json', 'is not an Ed25519 private key'],
   ])('%s is told before anything is built or sent', async (_, key, message) => {
-    const ran = await slipway(['publish', '--key', key], { cwd: cwd() })
+    const ran = await here(['publish', '--key', key], { cwd: cwd() })
 
     expect([ran.code, ran.err]).toEqual([64, expect.stringContaining(message)])
     expect(ran.err).toContain('openssl genpkey -algorithm ed25519')
@@ -417,7 +423,7 @@ describe('from nothing to live, and back', () => {
       'does not answer',
     ],
   ])('%s ends with its own exit code', async (_, env, code, message) => {
-    const ran = await slipway(['status'], { cwd: cwd(), env })
+    const ran = await here(['status'], { cwd: cwd(), env })
 
     expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(message)])
   })

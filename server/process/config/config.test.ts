@@ -159,6 +159,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', 'proxy.example'],
     ['DATABASE_URL', 'mysql://h/d'],
     ['DATABASE_URL', 'data.db'],
+    ['SESSION_SECRET', 'short'],
     ['SESSION_SECRET', 'changeme'],
     ['SESSION_SECRET', 'changeme-changeme-changeme-changeme'],
     ['SESSION_SECRET', 'a'.repeat(64)],
