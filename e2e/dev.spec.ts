@@ -98,7 +98,8 @@ test('a page that stayed open sees the first build of the command that was start
   page,
   watch,
 }) => {
-  watch.allow(/ERR_/)
+  // Between both commands nobody is there, and then no build yet.
+  watch.allow(/ERR_/, /503 \(Service Unavailable\)/)
   const cwd = await createRemote(folder, 'again')
   const source = join(cwd, 'src/again.tsx')
   const text = (name: string) => `export const Again = () => <p>The ${name} run</p>\n`

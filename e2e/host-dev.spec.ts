@@ -86,7 +86,7 @@ test.describe('with an application in another folder', () => {
     await mkdir(join(folder, 'parts'))
     await writeFile(join(folder, 'tickets.ts'), application)
     await writeFile(file, `export const title = 'Before the edit'`)
-    await startDev({ SLIPWAY_APP: join(folder, 'tickets.ts') })
+    await startDev({ SLIPWAY_APP: join(folder, 'tickets.ts'), SLIPWAY_REMOTES: 'remotes' })
   })
   test.afterAll(endDev)
 

@@ -127,7 +127,12 @@ const HEARTBEAT_MS = 15_000
 const ping = `event: ping\ndata: ${HEARTBEAT_MS}\n\n`
 
 /** The host's event stream: nothing changes under one address, builds come by `/builds`. */
-function sendEvents({ request, response }: ViewCall, { view }: Around): void {
+function sendEvents({ request, response }: ViewCall, { view, manifest }: Around): void {
+  if (!manifest) {
+    // A page of the command that was here before would ask anew, and be told that its remote is gone.
+    const detail = 'The first build is not done.'
+    return sendProblem(response, { status: 503, code: 'build-failed', detail })
+  }
   const signedIn = !isAnonymous(view)
   if (!request.headers.accept?.includes('text/event-stream')) {
     response.setHeader('ETag', '"emulator.emulator"')
