@@ -27,7 +27,7 @@ const states = {
 
 type State = keyof typeof states
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 600_000 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

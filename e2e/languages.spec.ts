@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in'
 import { plain, readWords } from './support/words'
 import { expect, test, type Watch } from './test'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
 // Of its own, as its administrator reads German. It has the records of the English one.
 let german: RunningServer

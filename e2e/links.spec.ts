@@ -3,7 +3,7 @@ import { demoAdmin, staffPages } from './support/pages'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 600_000 })
 
 /** Notes what was clicked, without being a link, when the page went to another one. */
 async function watchWays(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ const pages: readonly Place[] = [
 
 const record = (path: string): Place => ({ name: path, path, frame: '#content form' })
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 600_000 })
 test.beforeEach(({ context, demo }) => signIn(context, demo, demoAdmin))
 
 test('Tab goes on from every list that is open and scrolls to the next field, Shift+Tab to the one before', async ({

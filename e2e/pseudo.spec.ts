@@ -15,7 +15,7 @@ const sizes = [
 ]
 
 // One walk through all pages, each of them loaded once.
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 test.use({ locale: pseudo })
 
 let server: RunningServer

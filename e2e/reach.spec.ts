@@ -9,7 +9,7 @@ const views = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ] as const
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 600_000 })
 
 for (const { name, viewport } of views) {
   test.describe(name, () => {

@@ -23,7 +23,7 @@ let inside: string
 let outside: string
 
 // Bundlers run here, and npm.
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 400_000 })
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
