@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../testing/create-test-server
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
 import { runOperatorCommand } from '../testing/operator-command'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 describe('npm run slipway, for remotes and releases of a running server', () => {
   let folder: string

@@ -11,7 +11,7 @@ import { runOperatorCommand, runOperatorProcess } from '../testing/operator-comm
 
 const own = { 'Sec-Fetch-Site': 'same-origin' }
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 describe('npm run slipway', () => {
   let folder: string

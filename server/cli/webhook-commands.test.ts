@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../testing/create-test-server
 import { runOperatorCommand } from '../testing/operator-command'
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 describe('npm run slipway -- webhook', () => {
   let folder: string

@@ -20,7 +20,7 @@ describe.each(engines)('an application in two languages, on %s', (engine) => {
       cookies[locale] = await server.signIn({ role: 'agent' })
       await ask(locale, 'PATCH /profile', { body: { locale } })
     }
-  }, 60_000)
+  }, 300_000)
   afterAll(async () => {
     await server.close()
     await database.drop()

@@ -117,7 +117,7 @@ describe('ADMIN_PORT', () => {
     expect(await statusOf('/')).toBe(404)
     server.child.kill('SIGTERM')
     await server.exited
-  }, 60_000)
+  }, 300_000)
 
   it('names itself when the port is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -129,5 +129,5 @@ describe('ADMIN_PORT', () => {
     await expect(server.exited).resolves.toBe(78)
     expect(server.output().stderr).toContain(`ADMIN_PORT is ${port}, which is taken`)
     taken.close()
-  }, 60_000)
+  }, 300_000)
 })

@@ -80,7 +80,7 @@ describe('the demo', () => {
     expect(answer.status).toBe(200)
     expect((stdout + stderr).split('\n').filter((line) => /"level":[456]0/.test(line))).toEqual([])
     expect(stdout + stderr).not.toMatch(/faulty/i)
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('the process', () => {

@@ -73,7 +73,7 @@ describe('S83: secrets', () => {
       PAYMENT_API_KEY: planted.foreignVariable,
     })
     port = Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     server.child.kill('SIGKILL')
     await server.exited
@@ -208,7 +208,7 @@ describe('S83: secrets', () => {
     await server.until(/\/resources\/notes/)
     const { stdout, stderr } = server.output()
     expect((stdout + stderr).split('\n').filter((line) => hits(line).length > 0)).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   it('are in no file that browsers are given, nor are the names that they go by', () => {
     const names = /SESSION_SECRET|DATABASE_URL|PAYMENT_API_KEY|BEGIN [A-Z ]*PRIVATE KEY/

@@ -148,7 +148,7 @@ describe('a server that is told to stop', () => {
     expect(await server.exited).toBe(0)
     expect(server.output().stdout).toMatch(/"cut":1,.*connections were closed/)
     socket.destroy()
-  }, 60_000)
+  }, 300_000)
 
   it.each([
     ['its one process', '1', 1],
@@ -170,7 +170,7 @@ describe('behind a balancer that never tries again', () => {
   let balancer: Balancer | undefined
   beforeEach(async () => {
     postgres = await startPostgres()
-  }, 60_000)
+  }, 300_000)
   afterEach(async () => {
     await balancer?.stop()
     await postgres.stop()
@@ -235,7 +235,7 @@ describe('a database that is away at the start', () => {
   let postgres: PostgresServer
   beforeEach(async () => {
     postgres = await startPostgres()
-  }, 60_000)
+  }, 300_000)
   afterEach(() => postgres.stop())
 
   it('is waited for, which the log says, and then the server starts', async () => {
@@ -247,7 +247,7 @@ describe('a database that is away at the start', () => {
 
     expect(JSON.parse(line)).toMatchObject({ err: { code: 'ECONNREFUSED' } })
     expect((await callHttp({ port: await listening(server), path: '/readyz' })).status).toBe(200)
-  }, 60_000)
+  }, 300_000)
 
   it('is waited for no longer than DATABASE_WAIT says: one sentence, and 69', async () => {
     await postgres.crash()
@@ -257,7 +257,7 @@ describe('a database that is away at the start', () => {
     expect(server.output().stderr.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/did not answer within 1 s.*ECONNREFUSED.*DATABASE_WAIT/),
     ])
-  }, 60_000)
+  }, 300_000)
 
   it('is not waited for any longer once the server is told to stop: it goes with 0', async () => {
     await postgres.crash()
@@ -267,7 +267,7 @@ describe('a database that is away at the start', () => {
     server.child.kill('SIGINT')
 
     expect(await server.exited).toBe(0)
-  }, 60_000)
+  }, 300_000)
 
   it('and one that refuses what DATABASE_URL says is a wrong setting: one sentence, and 78', async () => {
     const server = start({ DATABASE_URL: postgres.url.replace('/postgres', '/none') })
@@ -276,7 +276,7 @@ describe('a database that is away at the start', () => {
     expect(server.output().stderr.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^DATABASE_URL was refused by the database \(.*"none".*\)/),
     ])
-  }, 60_000)
+  }, 300_000)
 })
 
 interface Question {

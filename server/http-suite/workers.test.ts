@@ -57,7 +57,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
     port = Number((await server.until(/http:\/\/127\.0\.0\.1:(\d+)/))[1])
     client = createTestClient(port)
     cookie = await client.signInAs({ email: 'kim@example.test', password: 'a long password' })
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     for (const stream of streams.splice(0)) stream.end()
     server.child.kill('SIGTERM')
@@ -114,7 +114,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
       expect(replies.map((reply) => reply.json.revision)).toEqual(replies.map(() => told))
       await Promise.all(all)
     }
-  }, 120_000)
+  }, 300_000)
 
   it('one that is killed comes back, while the other one goes on; a scrape has what it had counted', async () => {
     const [killed, other] = await findPids(2)
@@ -141,7 +141,7 @@ describe.each(engines)('two workers on one port, on %s', (engine) => {
     const pool = scrapedValue(await scrape(), 'db_client_connection_pending_requests')
     expect(pool).toBe(engine === 'postgres' ? 0 : undefined)
     expect(scrapedValue(await scrape(), 'slipway_sessions_active')).toBe(1)
-  }, 120_000)
+  }, 300_000)
 
   it('F26: both end what they began when the first process is told to stop, and it goes with 0', async () => {
     const pids = await findPids(2)

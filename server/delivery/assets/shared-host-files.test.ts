@@ -18,7 +18,7 @@ describe.each(engines)('the files of the host, on %s', (engine) => {
     storage = await openStorage(database.options)
     await storage.migrate()
     faults.splice(0)
-  }, 60_000)
+  }, 300_000)
   afterEach(async () => {
     await storage.close()
     await database.drop()

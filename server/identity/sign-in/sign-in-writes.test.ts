@@ -19,7 +19,7 @@ describe.each(engines)('what a sign-in asks of the database, %s', (engine) => {
     await storage.migrate()
     recording = await openRecording(database.options)
     watched = { ...storage, db: recording.db, viewers: recording.db }
-  }, 60_000)
+  }, 300_000)
 
   afterAll(async () => {
     await recording.db.destroy()

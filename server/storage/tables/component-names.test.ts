@@ -27,7 +27,7 @@ describe.each(engines)('names of components on %s', (engine: Engine) => {
     database = await createTestDatabase(engine)
     recording = await openRecording(database.options)
     await migrateTables(recording.db, { owner: 'core', migrations: coreMigrations, version })
-  }, 60_000)
+  }, 300_000)
   afterEach(async () => {
     await recording.db.destroy()
     await database.drop()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { checkTypes } from './team-types'
 
 // The compiler starts; the machine may be busy.
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 let cwd: string
 beforeEach(async () => {
