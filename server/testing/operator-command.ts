@@ -14,9 +14,14 @@ export interface OperatorCommand {
   readonly env: NodeJS.ProcessEnv
 }
 
-let runner: ChildProcess | undefined
+let runner: Runner | undefined
 let last: Promise<unknown> = Promise.resolve()
-afterAll(() => runner?.kill())
+afterAll(() => runner?.child.kill())
+
+interface Runner {
+  readonly child: ChildProcess
+  readonly ended: Promise<never>
+}
 
 /**
  * `npm run slipway -- <args>` on the data in `folder`, for the template application unless `env` says
@@ -55,10 +60,18 @@ function environment(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
 }
 
 async function send(command: OperatorCommand): Promise<CommandEnd> {
-  runner ??= fork('server/testing/operator-runner.ts', { execArgv: ['--import', 'tsx'] })
-  const answered = once(runner, 'message')
-  const ended = once(runner, 'exit').then(() => Promise.reject(new Error('the commands ended')))
-  runner.send(command)
+  runner ??= startRunner()
+  const { child, ended } = runner
+  const answered = once(child, 'message')
+  child.send(command)
   const [end] = await Promise.race([answered, ended])
   return end
+}
+
+function startRunner(): Runner {
+  const child = fork('server/testing/operator-runner.ts', { execArgv: ['--import', 'tsx'] })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the commands ended')))
+  // It ends after the last command, when nobody waits for it.
+  ended.catch(() => undefined)
+  return { child, ended }
 }
