@@ -35,7 +35,7 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
   }
 
   function missing(registry: RegistryName, name: string, isRemoved: boolean): Lookup {
-    const asked = registry === 'slot' ? 'SlotComponentRegistry' : 'GlobalComponentRegistry'
+    const asked = `${registry === 'slot' ? 'Slot' : 'Global'}ComponentRegistry`
     const isElsewhere = !isRemoved && otherHas(registry, name)
     return {
       state: 'missing',
