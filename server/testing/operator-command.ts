@@ -14,14 +14,16 @@ export interface OperatorCommand {
   readonly env: NodeJS.ProcessEnv
 }
 
+interface Runner {
+  readonly child: ChildProcess
+  /** Rejects when the process ends. */
+  readonly ended: Promise<never>
+}
+
+/** Of the test file that imports this. */
 let runner: Runner | undefined
 let last: Promise<unknown> = Promise.resolve()
 afterAll(() => runner?.child.kill())
-
-interface Runner {
-  readonly child: ChildProcess
-  readonly ended: Promise<never>
-}
 
 /**
  * `npm run slipway -- <args>` on the data in `folder`, for the template application unless `env` says

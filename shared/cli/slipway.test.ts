@@ -7,7 +7,7 @@ import { Locations, locations } from '@slipway/sdk/contract'
 import { SlotRegistry } from '../../server/slots/slot-registry'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
-import { runHere } from './testing/run-here'
+import { type Ran, runHere } from './testing/run-here'
 
 // Each test starts several processes, and the machine may be busy.
 jest.setTimeout(300_000)
@@ -22,14 +22,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(places, 'team-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-interface Ran {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-  /** What `--json` said. */
-  readonly json: ReturnType<typeof JSON.parse>
-}
 
 interface Around {
   readonly cwd?: string

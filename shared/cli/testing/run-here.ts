@@ -1,6 +1,7 @@
 import { runSlipway } from '../run-slipway'
 
-interface Ran {
+/** How a command ended, and what it said. */
+export interface Ran {
   readonly code: number
   readonly out: string
   readonly err: string
