@@ -43,7 +43,7 @@ export function Bar(): ReactElement {
       <main className="stage" aria-label="The component in the host" data-width={view.width}>
         {fault && (
           <section className="fault" role="alert">
-            <h2>The build failed; the last good one stays.</h2>
+            <h2>{manifest ? 'The build failed; the last good one stays.' : 'The build failed.'}</h2>
             <pre>{fault}</pre>
           </section>
         )}
