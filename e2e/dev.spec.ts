@@ -118,6 +118,27 @@ test('a page that stayed open sees the first build of the command that was start
   await second.end()
 })
 
+test('where the first build fails nothing is said to stay, and mended the component is there', async ({
+  page,
+}) => {
+  const cwd = await createRemote(folder, 'broken')
+  const source = join(cwd, 'src/broken.tsx')
+  const text = 'export const Broken = () => <p>Mended</p>\n'
+  await writeFile(source, text.replace('</p>', '</q>'))
+  const first = await startDev(cwd)
+  await page.goto(first.url)
+
+  await expect(page.getByRole('alert')).toContainText('broken.tsx', patient)
+  await expect(page.getByRole('heading', { name: 'The build failed.', exact: true })).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await writeFile(source, text)
+
+  await expect(host(page).getByText('Mended')).toBeVisible(patient)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.goto('about:blank')
+  await first.end()
+})
+
 test('a build that cannot be fetched leaves what is on screen, and the next one is there', async ({
   page,
   watch,

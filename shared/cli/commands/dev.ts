@@ -63,7 +63,7 @@ function refuseUnknown(location: string | undefined): void {
 
 function reportBuild({ progress }: CommandContext, build: DevBuild): void {
   if (!build.ok)
-    return progress(`Build ${build.number} failed, the last good one stays:\n${build.message}`)
+    return progress(`Build ${build.number} failed; pages stay as they are:\n${build.message}`)
   progress(`Build ${build.number} in ${build.milliseconds} ms.`)
   const manifest = JSON.parse(
     build.files.get('slipway.json')?.toString('utf8') ?? '{"components":[]}',
