@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '@slipway/sdk/contract'
+import type { MetaBody, ResourceRecord } from '@slipway/sdk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createFakeApi, type FakeApi, problemReply } from '../../testing/fake-api'
 import { renderHost } from '../../testing/render-host'
@@ -181,7 +181,8 @@ describe('somebody else was faster', () => {
 })
 
 describe('the session ends in the middle of a form', () => {
-  function expiredApi() {
+  /** `again`: what the session has that starts next. */
+  function expiredApi(again: MetaBody = sampleMeta) {
     const api = createFakeApi()
     // It is over from the first save on, not while one types.
     let session: 'here' | 'over' | 'again' = 'here'
@@ -191,9 +192,10 @@ describe('the session ends in the middle of a form', () => {
         ? problemReply(401, 'session-expired')
         : { status: 201, body: sampleRecord(1, body as object as never) }
     })
-    api.answer('GET /meta', () =>
-      session === 'over' ? problemReply(401, 'session-expired') : { body: sampleMeta },
-    )
+    api.answer('GET /meta', () => {
+      if (session === 'over') return problemReply(401, 'session-expired')
+      return { body: session === 'here' ? sampleMeta : again }
+    })
     api.answer('POST /login', () => {
       session = 'again'
       return { body: { user: sampleMeta.user } }
@@ -262,10 +264,8 @@ describe('the session ends in the middle of a form', () => {
   })
 
   test('a session that starts in another tenant goes back to the one of the form', async () => {
-    const api = expiredApi()
+    const api = expiredApi({ ...sampleMeta, tenant: { id: 2, name: 'Branch' } })
     const { user, create } = await renderCreate(api)
-    const elsewhere = { ...sampleMeta, tenant: { id: 2, name: 'Branch' } }
-    api.answer('GET /meta', () => ({ body: elsewhere }))
     api.answer('POST /tenant', () => {
       api.answer('GET /meta', () => ({ body: sampleMeta }))
       return { status: 204 }
