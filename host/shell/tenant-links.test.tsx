@@ -308,7 +308,10 @@ describe('a switch of the tenant', () => {
     const api = createServer()
     const { user } = await renderHost({ path: '/resources/orders', api, boot: bootOf(here) })
     await screen.findByRole('link', { name: 'SO-1' })
-    api.answer('GET /meta', () => ({ body: { ...there, modules: [] } }))
+    api.answer('POST /tenant', () => {
+      api.answer('GET /meta', () => ({ body: { ...there, modules: [] } }))
+      return { status: 204 }
+    })
 
     await user.click(await screen.findByRole('button', { name: 'Work in Harbour' }))
 

@@ -1,7 +1,8 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
+import type { MetaBody } from '@slipway/sdk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
-import { clearRegistries, renderHost } from '../../testing/render-host'
+import { clearRegistries, type RenderedHost, renderHost } from '../../testing/render-host'
 import { sampleMeta, signedInBoot, unknownBoot } from '../../testing/sample-bodies'
 import { unplaced } from '../../testing/unplaced'
 
@@ -82,13 +83,24 @@ test('a call that is answered with 401 ends the session by a new document', asyn
   await waitFor(() => expect(replaced).toEqual(['/app/login']))
 })
 
+/** The session is over, for what the page asks by itself as well; the next one is whose meta that is. */
+function expire({ app, api }: RenderedHost, next: MetaBody = sampleMeta): void {
+  api.answer('GET /meta', () => problemReply(401, 'session-expired'))
+  api.answer('POST /login', () => {
+    api.answer('GET /meta', () => ({ body: next }))
+    return { body: { user: next.user } }
+  })
+  act(() => app.endSession())
+}
+
 test('expiry over unsaved changes asks to sign in again, and keeps what was typed', async () => {
-  const { app, user, replaced } = await renderHost({ path: '/resources/orders/1/edit' })
+  const host = await renderHost({ path: '/resources/orders/1/edit' })
+  const { user, replaced } = host
   const reference = await screen.findByLabelText(/Reference/)
   await user.clear(reference)
   await user.type(reference, 'SO-changed')
 
-  act(() => app.endSession())
+  expire(host)
   await user.type(await screen.findByLabelText('Password'), 'secret')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
 
@@ -98,13 +110,11 @@ test('expiry over unsaved changes asks to sign in again, and keeps what was type
 })
 
 test('another user who signs in over unsaved changes does not get to see them', async () => {
-  const { app, api, user, replaced } = await renderHost({ path: '/resources/orders/1/edit' })
+  const host = await renderHost({ path: '/resources/orders/1/edit' })
+  const { user, replaced } = host
   await user.type(await screen.findByLabelText(/Reference/), '!')
-  api.answer('GET /meta', () => ({
-    body: { ...sampleMeta, user: { ...sampleMeta.user, id: 2, name: 'Eve' } },
-  }))
 
-  act(() => app.endSession())
+  expire(host, { ...sampleMeta, user: { ...sampleMeta.user, id: 2, name: 'Eve' } })
   await user.type(await screen.findByLabelText('Password'), 'secret')
   await user.click(await screen.findByRole('button', { name: 'Sign in' }))
 
