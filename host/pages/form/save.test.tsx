@@ -181,7 +181,7 @@ describe('somebody else was faster', () => {
 })
 
 describe('the session ends in the middle of a form', () => {
-  /** `again`: what the session has that starts next. */
+  /** `again`: who signs in next, and where. */
   function expiredApi(again: MetaBody = sampleMeta) {
     const api = createFakeApi()
     // It is over from the first save on, not while one types.

@@ -83,7 +83,7 @@ test('a call that is answered with 401 ends the session by a new document', asyn
   await waitFor(() => expect(replaced).toEqual(['/app/login']))
 })
 
-/** The session is over, for what the page asks by itself as well; the next one is whose meta that is. */
+/** The session ends, and the server refuses whatever the page asks until somebody signs in, who gets `next`. */
 function expire({ app, api }: RenderedHost, next: MetaBody = sampleMeta): void {
   api.answer('GET /meta', () => problemReply(401, 'session-expired'))
   api.answer('POST /login', () => {

@@ -47,6 +47,8 @@ async function press(...names: readonly string[]): Promise<void> {
 
 const row = (name: string) => screen.getByRole('listitem', { name })
 
+afterEach(() => jest.restoreAllMocks())
+
 test('the focus goes to the row whose button is gone, and Tab goes on from there', async () => {
   render(<Page step={isDone} />)
 
