@@ -60,6 +60,7 @@ const offered = () =>
 const cover = (name: RegExp) => screen.findByRole('dialog', { name })
 const title = () => screen.findByRole('heading', { level: 1, name: 'SO-1' })
 const gone = (text: RegExp | string) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
+const asksForMeta = ({ calls }: FakeApi) => calls.filter(({ path }) => path === '/meta')
 const changes = ({ calls }: FakeApi) => calls.filter(({ method }) => method === 'PATCH')
 
 describe('the only role is revoked', () => {
@@ -415,6 +416,8 @@ describe('another tab switches the tenant', () => {
 test('a call that the session’s other tenant refuses makes the page look where it works', async () => {
   const { api } = await render('/resources/orders')
   await screen.findByRole('link', { name: 'SO-3' })
+  // What each page asks by itself a second after its start is over: only the refusal can make it ask once more.
+  await waitFor(() => expect(asksForMeta(api)).toHaveLength(1), { timeout: 10_000 })
   api.answer('GET /meta', () => ({ body: elsewhere }))
   // As the server does, whatever the page asks for: it may have the record from a link that has the focus.
   for (const path of ['', '/form', '/1', '/1/relations/lines']) {
