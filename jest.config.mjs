@@ -32,7 +32,7 @@ const config = {
       ...common,
       displayName: 'node',
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/server/testing/database/share-postgres.ts',
+      globalSetup: '<rootDir>/server/testing/prepare-run.ts',
       globalTeardown: '<rootDir>/server/testing/database/stop-shared-postgres.ts',
       testMatch: ['<rootDir>/{server,shared,remotes,scripts,bench}/**/*.test.ts'],
     },

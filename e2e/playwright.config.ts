@@ -35,6 +35,7 @@ const long = [
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../scripts/bundle-server.ts',
   // Remotes of the tests are here too, with jest's tests beside their components.
   testMatch: '**/*.spec.ts',
   projects: [

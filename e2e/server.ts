@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** A running Slipway, with a data folder of its own unless it was given one. */
 export interface RunningServer {
@@ -24,7 +24,7 @@ export async function startServer(
   folder = process.cwd(),
 ): Promise<RunningServer> {
   const dataDir = env['SLIPWAY_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', resolve('dist/server/main.mjs')], {
     cwd: folder,
     env: { ...process.env, ...withFaulty, PORT: '0', SLIPWAY_DATA_DIR: dataDir, ...env },
   })

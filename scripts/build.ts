@@ -8,10 +8,13 @@ import { readConfig } from '../server/process/config/config'
 import { ConfigError } from '../server/process/config/setting'
 import { faultLine } from '../shared/cli/fault-line'
 import { bundleHost } from './bundle-host'
+import { bundleServer } from './bundle-server'
 
 /**
- * Builds what is stale: the host, the SDK, and each remote by itself. `--force` builds all, `--no-host`
- * all but the host, `--only-host`, `--only-sdk` and `--only-remotes` nothing else. Before a start the settings are checked first: nobody should wait for a build to learn of one.
+ * Builds what is stale: the server, the host, the SDK, and each remote by itself. `--force` builds all, `--no-host`
+ * neither the server nor the host, which `npm run dev` runs from the sources; `--only-server`, `--only-host`,
+ * `--only-sdk` and `--only-remotes` build nothing else. Before a start the settings are checked first: nobody should
+ * wait for a build to learn of one.
  */
 const root = process.cwd()
 if (process.argv.includes('--before-start')) checkSettings()
@@ -20,6 +23,7 @@ const shared = ['shared', 'package-lock.json']
 
 const only = process.argv.find((word) => word.startsWith('--only-'))
 const isWanted = (part: string) => !only || only === `--only-${part}`
+if (isWanted('server') && !process.argv.includes('--no-host')) await bundleServer(root).catch(fail)
 if (isWanted('host') && !process.argv.includes('--no-host'))
   await build({
     name: 'host',
@@ -104,13 +108,15 @@ async function make(parts: readonly Part[]): Promise<void> {
   const startedAt = performance.now()
   // From before the build: what is edited meanwhile makes it stale.
   const digests = await Promise.all(parts.map(({ sources }) => digestOf(sources)))
-  await Promise.all(parts.map(({ run }) => run())).catch((error: unknown) => {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-    process.exit(1)
-  })
+  await Promise.all(parts.map(({ run }) => run())).catch(fail)
   await mkdir(join(root, '.cache/built'), { recursive: true })
   for (const [index, part] of parts.entries()) await writeFile(stampOf(part), digests[index] ?? '')
   process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+}
+
+function fail(error: unknown): never {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
 }
 
 async function isBuilt(part: Part): Promise<boolean> {

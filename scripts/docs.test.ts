@@ -11,7 +11,7 @@ const page = join(root, 'docs/application.md')
 
 const probe = `
   import { loadApplication } from './server/application/load-application'
-  loadApplication({ path: process.argv[1], root: process.cwd() }).then(
+  loadApplication({ path: process.argv[1] }).then(
     ({ resources, dashboards }) => console.log([...resources.keys(), ...dashboards.keys()].join()))`
 
 describe('the README', () => {

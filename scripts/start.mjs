@@ -18,7 +18,7 @@ const built = spawnSync(
 if (built.status !== 0) process.exit(built.status ?? 1)
 const server = spawn(
   process.execPath,
-  ['--import', 'tsx', isDev ? 'scripts/dev.ts' : 'server/main.ts'],
+  isDev ? ['--import', 'tsx', 'scripts/dev.ts'] : ['--enable-source-maps', 'dist/server/main.mjs'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -34,7 +34,7 @@ const checks: readonly Step[] = [
   { name: 'dead code', args: [bin('knip/bin/knip.js')] },
 ]
 
-const builds: readonly Step[] = ['host', 'sdk', 'remotes'].map((part) => ({
+const builds: readonly Step[] = ['server', 'host', 'sdk', 'remotes'].map((part) => ({
   name: `build ${part}`,
   args: ['--import', 'tsx', 'scripts/build.ts', `--only-${part}`],
 }))

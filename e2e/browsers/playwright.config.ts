@@ -12,6 +12,7 @@ hideBrowsers(process.env)
 /** The roads in Firefox and WebKit. Playwright runs them and counts; it drives neither browser. */
 export default defineConfig<unknown, EngineOptions>({
   testDir: '.',
+  globalSetup: '../../scripts/bundle-server.ts',
   testMatch: '*.road.ts',
   outputDir: '../../.cache/playwright-browsers',
   timeout: 90_000,

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bundleServer } from '../../scripts/bundle-server'
 import { drawLibraries } from './draw-libraries'
 import { installPackages } from './install-packages'
 import { buildLibrary } from './library-remote'
@@ -16,6 +17,7 @@ const folder = join(root, '.cache/libraries')
 const wanted = process.argv.slice(2)
 const names = wanted.length > 0 ? wanted : libraryNames()
 
+await bundleServer(root)
 const installed = await installPackages(folder, names, say)
 const built: Row[] = []
 for (const name of names) {

@@ -4,11 +4,11 @@ import type { Graph, Module } from './import-graph'
 /** The functions that put the whole server together, each the face of its file. */
 const wholeServer = /^export (?:async )?function (?:createServer|startServer)\b/m
 /** Or it runs in a process of its own. */
-const process = /\bmain\.ts'/
+const process = /\bmain\.mjs'/
 
 /**
  * A test boots the whole server when it imports, or runs suites and helpers of the tests that import, a
- * file of the product which puts the whole server together, or one that starts `server/main.ts`. Imports
+ * file of the product which puts the whole server together, or one that starts the built one. Imports
  * of types alone do not count, nor what the product's own files import.
  */
 export function measureBoots(graph: Graph): Measure {

@@ -113,7 +113,7 @@ describe('a test of the server', () => {
   const files = {
     'server/process/server.ts': 'export function createServer() {}\n',
     'server/testing/create-test-server.ts': "import { createServer } from '../process/server'",
-    'server/testing/start-process.ts': "spawn('node', ['server/main.ts'])",
+    'server/testing/start-process.ts': "spawn('node', ['dist/server/main.mjs'])",
     'server/slots/sign-in.suite.ts': "import '../testing/create-test-server'",
     'server/slots/gate.ts': "import '../process/server'",
   }

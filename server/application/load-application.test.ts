@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { runOperatorProcess } from '../testing/operator-command'
 
 const root = join(__dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'slipway-application-'))
 const run = promisify(execFile)
 
 const body = `{
+  app.languages('en', 'de')
   app.registerSlots({ [SlotLocation.HEADER_BANNER.value]: Slot.make('Banner', { from: __NAME__ }) })
   app.resource(defineResource({ name: 'notes', label: 'Notes', singular: 'Note', table: 'notes',
     record: { title: 'title' }, fields: () => [text('title'), Slot.make('Hint')] }))
@@ -19,9 +21,25 @@ const esm = (head: string) =>
 const cjs = (target: string) =>
   `const { ${names} } = require('slipway/server')\n${target} = (app) => ${body}`
 
+const kinds = [
+  ['typed.ts', `import type { App } from 'slipway/server'\n${esm('(app: App): void =>')}`],
+  ['typed.mts', esm('async (app: any): Promise<void> =>')],
+  ['module.mjs', esm('(app) =>')],
+  ['plain.js', esm('(app) =>')],
+  ['common.cjs', cjs('module.exports')],
+  ['transpiled.cjs', cjs('exports.default')],
+] as const
+
+// What is required is the server's own; so what is imported is, too.
+const oneCopy = `import { createRequire } from 'node:module'
+import * as face from 'slipway/server'
+const own = createRequire(import.meta.url)('slipway/server')
+for (const name of Object.keys(own)) if (own[name] !== face[name]) throw new Error(name)
+export default () => {}`
+
 const probe = `
   import { loadApplication } from './server/application/load-application'
-  loadApplication({ path: process.argv[1], root: process.cwd() }).then(
+  loadApplication({ path: process.argv[1] }).then(
     ({ slots, resources }) => console.log(JSON.stringify([slots.publicSlots(), [...resources.keys()]])),
     ({ code, message }) => console.log(JSON.stringify({ code, message })),
   )`
@@ -41,18 +59,29 @@ function write(name: string, source: string): string {
 describe('loading an application from a folder without node_modules', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it.each([
-    ['typed.ts', `import type { App } from 'slipway/server'\n${esm('(app: App): void =>')}`],
-    ['typed.mts', esm('async (app: any): Promise<void> =>')],
-    ['module.mjs', esm('(app) =>')],
-    ['plain.js', esm('(app) =>')],
-    ['common.cjs', cjs('module.exports')],
-    ['transpiled.cjs', cjs('exports.default')],
-  ])('takes %s', async (name, source) => {
+  it.each(kinds)('takes %s', async (name, source) => {
     const loaded = await load(write(name, source))
 
     const banner = { component: 'Banner', props: { from: name } }
     expect(loaded).toEqual([{ 'header-banner': [banner] }, ['notes']])
+  })
+
+  it.each(kinds)('takes %s where the server is built', async (name, source) => {
+    const { out } = await runOperatorProcess(folder, ['--json', 'texts'], {
+      SLIPWAY_APP: write(name, source),
+    })
+
+    const { missing } = JSON.parse(out)
+    expect(missing).toContainEqual({ place: 'resource notes/label', language: 'de' })
+  })
+
+  it('gives it the one copy of `slipway/server`, from the sources and built', async () => {
+    const path = write('one-copy.mjs', oneCopy)
+
+    const built = await runOperatorProcess(folder, ['texts'], { SLIPWAY_APP: path })
+
+    expect(await load(path)).toEqual([{}, []])
+    expect(built).toMatchObject({ code: 0, err: '' })
   })
 
   it.each([

@@ -1,32 +1,33 @@
 import { existsSync, statSync } from 'node:fs'
 import Module, { register } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CodedError } from '@slipway/sdk/contract'
 import type { ApplicationFunction } from './application'
 import * as face from './application'
 import { type Application, createApplication } from './create-application'
+import { type ApplicationPlace, faceModule } from './own-modules'
 
 const FACE = 'slipway/server'
+/** Imported, it does what `--import tsx` does, and nothing where that was done. It declares no types. */
+const compiler: string = 'tsx'
 
 /**
  * Runs the application at `path` (TypeScript or JavaScript, ESM or CommonJS, in any folder) and
- * checks it. `root` is the folder of this repository.
+ * checks it.
  *
  * @throws CodedError whose code starts with `application-`.
  */
-export async function loadApplication(place: {
-  readonly path: string
-  readonly root: string
-}): Promise<Application> {
-  const file = resolve(place.path)
+export async function loadApplication({ path, folder }: ApplicationPlace): Promise<Application> {
+  const file = resolve(path)
   if (!existsSync(file) || !statSync(file).isFile()) {
     throw new CodedError('application-not-found', `SLIPWAY_APP: there is no file ${file}.`)
   }
-  provideFace(place.root)
+  if (/\.[cm]?ts$/.test(file)) await import(compiler)
+  provideFace()
   return await explained(file, async () => {
     const describe = toFunction(await import(pathToFileURL(file).href), file)
-    const draft = createApplication(undefined, dirname(file))
+    const draft = createApplication(undefined, folder ?? dirname(file))
     await describe(draft.app)
     return draft.finish()
   })
@@ -76,9 +77,8 @@ function defaultOf(module: unknown): unknown {
 }
 
 /** Makes `slipway/server` mean our own `application.ts`, wherever the importing file lies. */
-function provideFace(root: string): void {
-  const url = pathToFileURL(join(root, 'server/application/application.ts')).href
-  register(`data:text/javascript,${encodeURIComponent(resolveHook(url))}`)
+function provideFace(): void {
+  register(`data:text/javascript,${encodeURIComponent(resolveHook(faceModule.href))}`)
   provideToRequire()
 }
 

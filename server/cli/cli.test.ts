@@ -186,6 +186,16 @@ describe('npm run slipway', () => {
     await database.drop()
   })
 
+  it('tells the places of the demo by its sources, though it is built', async () => {
+    await slipway(['operator', 'create', '--email', 'places@acme.test', '--name', 'Places'])
+    const where = ['--location', 'dashboard-before-cards', '--user', 'places@acme.test']
+
+    const explained = await slipway(['--json', 'explain', ...where])
+
+    const { entries } = JSON.parse(explained.out)
+    expect(entries).toMatchObject([{ source: { of: 'application', file: 'application.ts' } }])
+  })
+
   it.each([
     [
       'a role that is not there',

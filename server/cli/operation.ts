@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from '../accounts/users/accounts'
 import { createManagedUsers, type ManagedUsers } from '../accounts/users/managed-users'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
+import { demo } from '../application/own-modules'
 import type { UndoDeps } from '../audit/undo-change'
 import type { Caller } from '../catalog/api/caller'
 import { createRemoteViews, type RemoteViews } from '../catalog/release/remote-views'
@@ -55,13 +56,10 @@ export interface Answer {
 /** Who it was, in the audit: whoever may start the command may do everything. */
 export const actor: Actor = { id: null, name: 'command line' }
 
-/** The folder of the repository: `npm run slipway` runs here. */
-const root = process.cwd()
-
 /** The application that this server is configured for. */
 export async function loadConfigured(): Promise<Application> {
-  const { application: path = join(root, 'server/demo/application.ts') } = readConfig(process.env)
-  return await loadApplication({ path, root })
+  const { application: path } = readConfig(process.env)
+  return await loadApplication(path ? { path } : demo)
 }
 
 /** Runs a command and says which database it used. */

@@ -5,6 +5,7 @@ import { CodedError, type Manifest } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
+import { demo } from '../application/own-modules'
 import { warnOfExpiry } from '../catalog/api/expiring'
 import type { Catalog } from '../catalog/catalog'
 import { type BuiltRemotes, readBuiltRemotes } from '../catalog/publish/built-remotes'
@@ -64,11 +65,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function start(options: StartOptions): Promise<RunningServer> {
   const { config, log, root, isFirst = true, startedAt } = options
   await makeDataFolder(config.dataDir)
-  const demo = join(root, 'server/demo/application.ts')
-  const path = config.application ?? demo
-  const application = await loadApplication({ path, root })
+  const { application: path } = config
+  const application = await loadApplication(path ? { path } : demo)
   // Another application has nothing to do with the remotes that the demo draws.
-  const remoteFolders = config.remoteFolders ?? (path === demo ? [join(root, 'remotes')] : [])
+  const remoteFolders = config.remoteFolders ?? (path ? [] : [join(root, 'remotes')])
   const storage = await openStorage({
     databaseUrl: config.databaseUrl,
     pool: config.pool,

@@ -26,8 +26,8 @@ let last: Promise<unknown> = Promise.resolve()
 afterAll(() => runner?.child.kill())
 
 /**
- * `npm run slipway -- <args>` on the data in `folder`, for the template application unless `env` says
- * otherwise; all commands of a test file in one process beside it.
+ * The built `npm run slipway -- <args>` on the data in `folder`, for the template application unless `env`
+ * says otherwise; all commands of a test file in one process beside it.
  */
 export async function runOperatorCommand(
   folder: string,
@@ -48,7 +48,7 @@ export function runOperatorProcess(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/cli/cli.ts', ...args],
+      ['--enable-source-maps', 'dist/server/cli.mjs', ...args],
       { env: environment(folder, env) },
       (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     )
@@ -71,7 +71,7 @@ async function send(command: OperatorCommand): Promise<CommandEnd> {
 }
 
 function startRunner(): Runner {
-  const child = fork('server/testing/operator-runner.ts', { execArgv: ['--import', 'tsx'] })
+  const child = fork('dist/server/operator-runner.mjs', { execArgv: ['--enable-source-maps'] })
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the commands ended')))
   // It ends after the last command, when nobody waits for it.
   ended.catch(() => undefined)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** `server/main.ts` in a process of its own, as `npm start` runs it. */
+/** The built server in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
   readonly child: ChildProcess
   output(): { readonly stdout: string; readonly stderr: string }
@@ -17,7 +17,7 @@ export const withoutRemotes = { SLIPWAY_REMOTES: 'docs' } as const
 /** Starts it with these settings and none of this process's. */
 export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
     env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

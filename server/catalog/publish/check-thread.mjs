@@ -1,7 +1,5 @@
-import { parentPort } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 
-// A thread has no hooks of the one that starts it, where that has them at all.
+// From the sources: a thread has no hooks of the one that starts it. The built thread has this file's name.
 register()
-const { checkContent } = await import('./check-content.ts')
-parentPort?.on('message', (content) => parentPort?.postMessage(checkContent(content)))
+await import('./check-thread.ts')

@@ -1,9 +1,5 @@
-import { parentPort } from 'node:worker_threads'
 import { register } from 'tsx/esm/api'
 
-// A thread has no hooks of the one that starts it, where that has them at all.
+// From the sources: a thread has no hooks of the one that starts it. The built thread has this file's name.
 register()
-const { mapPlaces } = await import('./map-places.ts')
-parentPort?.on('message', (work) => {
-  void mapPlaces(work).then((answer) => parentPort?.postMessage(answer))
-})
+await import('./map-thread.ts')

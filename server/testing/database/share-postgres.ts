@@ -9,7 +9,7 @@ declare global {
 }
 
 /**
- * Jest's setup: one PostgreSQL for all test files of a run, with a database for each of them. It starts
+ * One PostgreSQL for all test files of a run, with a database for each of them. It starts
  * when the first of them asks, so a run without any waits for nothing.
  */
 export default async function sharePostgres(): Promise<void> {

@@ -1,0 +1,78 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { build, type OutputFile } from 'esbuild'
+
+/** By the names that `server/application/own-modules.ts` and the threads' owners know. */
+const entryPoints = {
+  main: 'server/main.ts',
+  cli: 'server/cli/cli.ts',
+  application: 'server/application/application.ts',
+  demo: 'server/demo/application.ts',
+  'check-thread': 'server/catalog/publish/check-thread.ts',
+  'map-thread': 'server/health/errors/map-thread.ts',
+  'operator-runner': 'server/testing/operator-runner.ts',
+}
+
+/**
+ * Builds the server into `dist/server`, without its packages, in so little time that nobody asks first
+ * whether it is stale. What is the same already is left alone: a server or a test may be running of it.
+ */
+export async function bundleServer(root: string): Promise<void> {
+  const folder = join(root, 'dist/server')
+  const external = (
+    await Promise.all(['.', 'shared'].map((at) => packagesOf(join(root, at))))
+  ).flat()
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    external,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // Names of classes and functions are in logs.
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunk-[hash]',
+    write: false,
+    logLevel: 'error',
+  })
+  await mkdir(folder, { recursive: true })
+  // An entry comes after what it imports.
+  const entries = outputFiles.filter(isEntry)
+  const others = outputFiles.filter((file) => !isEntry(file))
+  for (const { path, contents } of [...others, ...entries]) await replace(path, contents)
+  await removeOthers(folder, new Set(outputFiles.map(({ path }) => basename(path))))
+}
+
+/** Playwright's setup: no test meets a server that was built before an edit. */
+export default function bundleForTests(): Promise<void> {
+  return bundleServer(process.cwd())
+}
+
+async function packagesOf(folder: string): Promise<string[]> {
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  return Object.keys(dependencies)
+}
+
+function isEntry({ path }: OutputFile): boolean {
+  return path.endsWith('.mjs') && !basename(path).startsWith('chunk-')
+}
+
+async function replace(path: string, contents: Uint8Array): Promise<void> {
+  const before = await readFile(path).catch(() => undefined)
+  if (before?.equals(contents)) return
+  const next = `${path}.${process.pid}`
+  await writeFile(next, contents)
+  await rename(next, path)
+}
+
+async function removeOthers(folder: string, names: ReadonlySet<string>): Promise<void> {
+  // What does not end so is of another build that is at work.
+  const old = (await readdir(folder)).filter((name) => /\.(?:mjs|map)$/.test(name))
+  for (const name of old) if (!names.has(name)) await rm(join(folder, name), { force: true })
+}
