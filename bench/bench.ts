@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { bundleServer } from '../scripts/bundle-server'
 import { changeFigures } from './browser/change-figures'
 import { countFigures } from './browser/count-figures'
 import { dashboardFigures } from './browser/dashboard-figures'
@@ -44,6 +45,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
   },
 })
+await bundleServer(process.cwd())
 const rounds = Number(values.rounds ?? (values.quick ? 3 : 7))
 const loads: LoadRun[] = []
 let peers: string | undefined

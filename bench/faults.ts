@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bundleServer } from '../scripts/bundle-server'
 import { createRandom } from './faults/random'
 import { describeRound, type Round, roundHeader } from './faults/round'
 import { startRounds } from './faults/start-rounds'
@@ -14,6 +15,7 @@ import { writeRounds } from './faults/write-rounds'
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
 })
+await bundleServer(process.cwd())
 const rounds = Number(values.rounds)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'slipway-faults-'))

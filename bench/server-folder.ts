@@ -16,12 +16,11 @@ export function serverFolderOf(name: string): string {
   return join(workFolder, 'servers', name)
 }
 
-/** A folder to run the server in: it takes `server/application/application.ts`, `dist/host` and `remotes` from there. */
+/** A folder to run the server in: it takes `dist/host` and `remotes` from there. */
 export function createServerFolder(name: string, { host, remotes }: ServerFolderOptions): string {
   const folder = serverFolderOf(name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'dist'), { recursive: true })
-  symlinkSync(resolve('server'), join(folder, 'server'))
   symlinkSync(resolve(host), join(folder, 'dist/host'))
   if (remotes) symlinkSync(resolve(remotes), join(folder, 'remotes'))
   return folder

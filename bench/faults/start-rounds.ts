@@ -44,7 +44,7 @@ async function startOnce(data: string) {
 }
 
 function spawnOn(data: string) {
-  return spawnServer({ script: 'server/main.ts', env: { SLIPWAY_DATA_DIR: data } })
+  return spawnServer({ script: 'dist/server/main.mjs', env: { SLIPWAY_DATA_DIR: data } })
 }
 
 function differences(expected: ServerContents, actual: ServerContents): string[] {

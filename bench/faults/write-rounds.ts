@@ -62,7 +62,7 @@ async function verifyFrom(
 }
 
 function start(data: string): Promise<ChildServer> {
-  return startServer({ script: 'server/main.ts', env: { SLIPWAY_DATA_DIR: data } })
+  return startServer({ script: 'dist/server/main.mjs', env: { SLIPWAY_DATA_DIR: data } })
 }
 
 interface Writing {
