@@ -14,7 +14,8 @@ test('of Integrity-Policy Safari is not believed, which reports what it runs; ot
     visitors: { add: async () => undefined },
     loadTokens,
     health: {
-      take: () => ({ taken: [], refused: 0 }),
+      take: () => [],
+      drop: () => undefined,
       takeViolations(violations) {
         told.push(...violations.map(({ policy }) => policy))
         return violations
@@ -47,7 +48,8 @@ test('of a violation that carries no token of ours nothing is read; it is counte
     visitors: { add: async () => undefined },
     loadTokens: createLoadTokens({ secrets: ['secret'] }),
     health: {
-      take: () => ({ taken: [], refused: 0 }),
+      take: () => [],
+      drop: () => undefined,
       takeViolations: (violations) => violations,
       takeUnproven: (count) => counted.push(count),
     },

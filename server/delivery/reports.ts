@@ -5,7 +5,7 @@ import { tellsIntegrityTruly } from '../health/browser-family'
 import type { Health } from '../health/health'
 import { countViolations, type KnownFiles, readViolations } from '../health/policy-violations'
 import { scrub } from '../health/scrub'
-import type { LoadToken, LoadTokens } from '../identity/load-tokens'
+import type { LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 
 /** What browsers send by themselves. */
@@ -13,13 +13,9 @@ export const browserReports = ['application/csp-report', 'application/reports+js
 
 export interface ReportsDeps {
   readonly log: Logger
-  /** Learns of every report that counts. */
-  readonly onReport?: ((report: SlotReport, page: LoadToken) => void) | undefined
-  /** Learns of reports that one of the limits refused. */
-  readonly onRefused?: ((reports: number, limit: 'address' | 'token') => void) | undefined
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
   readonly loadTokens: Pick<LoadTokens, 'read'>
-  readonly health: Pick<Health, 'take' | 'takeViolations' | 'takeUnproven'>
+  readonly health: Pick<Health, 'take' | 'takeViolations' | 'takeUnproven' | 'drop'>
   readonly files: KnownFiles
 }
 
@@ -43,28 +39,30 @@ export function loadOf(loadTokens: ReportsDeps['loadTokens'], request: Request) 
   return typeof token === 'string' ? loadTokens.read(token) : undefined
 }
 
+/** As many as one request may have, of a page or of a browser. */
+const MOST_IN_A_REQUEST = 60
+
 /** How many reports there are in a request, without reading what they say. */
 export function countReports(request: Request): number {
-  if (isOfBrowser(request)) return countViolations(request.body)
-  const reports: unknown = request.body?.reports
-  return Array.isArray(reports) ? reports.length : 0
+  const { reports, vitals } = request.body ?? {}
+  const count = isOfBrowser(request)
+    ? countViolations(request.body)
+    : lengthOf(reports) + lengthOf(vitals)
+  return Math.min(count, MOST_IN_A_REQUEST)
 }
+
+const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
 
 function isOfBrowser(request: Request): boolean {
   return browserReports.some((type) => request.is(type))
 }
 
 async function takeReports(deps: ReportsDeps, request: Request): Promise<void> {
-  const { log, health, visitors, onReport = () => undefined } = deps
+  const { log, health, visitors } = deps
   const { reports, vitals = [], unenforced } = parseReports(request.body)
   const source = sourceOf(deps, request)
   if (!source) return takeUnproven(deps, reports.length + vitals.length)
-  const { taken, refused } = health.take({ reports, vitals }, source)
-  noteRefused(deps, refused)
-  for (const report of taken) {
-    logReport(log, report)
-    onReport(report, source.load)
-  }
+  for (const report of health.take({ reports, vitals }, source)) logReport(log, report)
   if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
 }
 
@@ -76,17 +74,12 @@ async function takeViolations(deps: ReportsDeps, request: Request): Promise<void
     ({ policy }) => policy !== 'integrity' || tellsIntegrityTruly(source.agent),
   )
   const taken = deps.health.takeViolations(violations, source)
-  noteRefused(deps, violations.length - taken.length)
   for (const policy of taken) deps.log.warn({ policy }, 'the browser reports a violated policy')
 }
 
 function sourceOf({ loadTokens }: ReportsDeps, request: Request) {
   const load = loadOf(loadTokens, request)
   return load && { load, agent: request.headers['user-agent'] }
-}
-
-function noteRefused({ onRefused }: ReportsDeps, reports: number): void {
-  if (reports > 0) onRefused?.(reports, 'token')
 }
 
 // Anybody can send these: they are not worth a warning, and count for nothing.

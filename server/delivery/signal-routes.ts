@@ -37,7 +37,7 @@ export function signalRoutes({ events, publicUrl, ...reports }: SignalRoutesDeps
 }
 
 // An office is one address: whose page it was, its token says.
-function limitReports({ loadTokens, onRefused }: ReportsDeps): RequestHandler {
+function limitReports({ loadTokens, health }: ReportsDeps): RequestHandler {
   const userOf = (request: Request) => loadOf(loadTokens, request)?.userId
   return limitRate({
     limitOf(request) {
@@ -47,6 +47,6 @@ function limitReports({ loadTokens, onRefused }: ReportsDeps): RequestHandler {
         : { key: `user ${user}`, perMinute: mostReports.ofUser }
     },
     onRefused: (request) =>
-      onRefused?.(countReports(request), userOf(request) === undefined ? 'address' : 'token'),
+      health.drop(countReports(request), userOf(request) === undefined ? 'address' : 'token'),
   })
 }

@@ -9,15 +9,25 @@ import type {
 } from '../storage/tables/guard-counts-table'
 import { minuteOf } from './batches'
 
+/** What became of a box of a page. */
+interface ArmOutcome {
+  readonly report: SlotReport
+  readonly load: { readonly userId: number | undefined; readonly oneIn: number }
+  /** What `minuteOf` said when the report came; `undefined`: it does not count. */
+  readonly minute: number | undefined
+}
+
 /**
  * Counts what signed-in users had of each component: in a minute one draw, or one failure, of each user
  * at most. Only of the version that the user gets: nobody makes up failures of a canary that is another's.
  */
 export interface CountArms {
-  count(
-    reports: readonly SlotReport[],
-    of: { readonly userId: number; readonly oneIn: number },
-  ): void
+  /**
+   * Where the minute begins that a user's report of now counts in, in milliseconds since 1970; `undefined`: it is
+   * not of a version that the user gets. Asked as it comes: a release may be another one when it is settled.
+   */
+  minuteOf(report: SlotReport, userId: number): number | undefined
+  count(outcomes: readonly ArmOutcome[]): void
   /** Adds what was counted to the table; as long as that fails, it is kept. */
   write(): Promise<void>
 }
@@ -31,15 +41,16 @@ interface CountArmsDeps {
 
 /** Users and components of a minute in one process; what is more does not count. */
 const MOST = 50_000
+/** What settles later than this may count twice: the database was away. */
+const KEPT_MS = 5 * 60_000
 
 export const failureCodes: ReadonlySet<string> = new Set(
   reasonCode.options.filter((code) => blamesVersion[code]),
 )
 
 export function createCountArms({ catalog, table, now }: CountArmsDeps): CountArms {
-  let minute = 0
-  /** Whose draw, and whose failure, is counted already in this minute. */
-  let seen = new Set<string>()
+  /** Whose draw, and whose failure, is counted already, by minute. */
+  const seen = new Map<number, Set<string>>()
   let draws = new Map<string, GuardDraws>()
   let failed = new Map<string, GuardFailure>()
 
@@ -52,12 +63,12 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
     )
   }
 
-  function isFirst(key: string): boolean {
-    const current = timeNow()
-    if (current !== minute) seen = new Set()
-    minute = current
-    if (seen.has(key) || seen.size >= MOST) return false
-    seen.add(key)
+  function isFirst(minute: number, key: string): boolean {
+    for (const one of seen.keys()) if (one < now() - KEPT_MS) seen.delete(one)
+    const known = seen.get(minute) ?? new Set()
+    seen.set(minute, known)
+    if (known.has(key) || known.size >= MOST) return false
+    known.add(key)
     return true
   }
 
@@ -69,7 +80,7 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
   }
 
   function countOne(part: Part, of: Counted): void {
-    const at = timeNow()
+    const { at } = of
     const key = [...Object.values(part), at].join('\n')
     if (of.reason !== undefined) {
       const { userId, reason } = of
@@ -81,15 +92,18 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
   }
 
   return {
-    count(reports, { userId, oneIn }) {
-      for (const { code, remote, version, component } of reports) {
-        const isFailure = failureCodes.has(code)
-        if (remote === undefined || version === undefined) continue
-        if (!isFailure && code !== 'timed') continue
-        const part = { remote, version, component }
-        if (!isOwn(part, userId)) continue
-        if (isFirst([isFailure, userId, remote, version, component].join('\n')))
-          countOne(part, { userId, oneIn, reason: isFailure ? code : undefined })
+    minuteOf(report, userId) {
+      const part = partOf(report)
+      return part && isOwn(part, userId) ? timeNow() : undefined
+    },
+    count(outcomes) {
+      for (const { report, load, minute: at } of outcomes) {
+        const { userId, oneIn } = load
+        const part = partOf(report)
+        if (!part || userId === undefined || at === undefined) continue
+        const reason = failureCodes.has(report.code) ? report.code : undefined
+        const key = [reason !== undefined, userId, ...Object.values(part)].join('\n')
+        if (isFirst(at, key)) countOne(part, { at, userId, oneIn, reason })
       }
     },
     async write() {
@@ -115,6 +129,12 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
   }
 }
 
+/** Nothing where it says nothing of a version's code. */
+function partOf({ code, remote, version, component }: SlotReport): Part | undefined {
+  if (remote === undefined || version === undefined) return undefined
+  return failureCodes.has(code) || code === 'timed' ? { remote, version, component } : undefined
+}
+
 interface Part {
   readonly remote: string
   readonly version: string
@@ -122,6 +142,7 @@ interface Part {
 }
 
 interface Counted {
+  readonly at: number
   readonly userId: number
   readonly oneIn: number
   /** `undefined`: it was drawn. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { GuardFigures, SlotReport } from '@slipway/sdk/contract'
+import type { GuardFigures } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { ReleaseDeps } from '../catalog/release/release-changes'
 import { pruneRegularly } from '../identity/prune-regularly'
@@ -9,7 +9,7 @@ import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table
 import { createGuardStateTable } from '../storage/tables/guard-state-table'
 import { type Fall, takeOff, warn } from './act'
 import type { SeenComponent } from './compare'
-import { createCountArms } from './count-arms'
+import { type CountArms, createCountArms } from './count-arms'
 import { type LookDeps, look, type SeenVersion } from './look'
 import { visitorsFalls } from './visitors'
 
@@ -18,12 +18,7 @@ interface GuardDeps extends LookDeps, ReleaseDeps {
 }
 
 /** Takes versions off that fail more often than what they took the place of. */
-export interface Guard {
-  /** Counts what pages of signed-in users reported. */
-  count(
-    reports: readonly SlotReport[],
-    of: { readonly userId: number; readonly oneIn: number },
-  ): void
+export interface Guard extends Pick<CountArms, 'minuteOf' | 'count'> {
   /** Writes what was counted here. */
   write(): Promise<void>
   /** What it sees now, of one remote or of all. */
@@ -76,6 +71,7 @@ export function createGuard(deps: GuardDeps): Guard {
   const onError = (error: unknown) => log.warn({ err: error }, 'the guard could not look or act')
   const prune = () => table.prune(now())
   return {
+    minuteOf: arms.minuteOf,
     count: arms.count,
     write: arms.write,
     look: (remote) => look(deps, remote),

@@ -1,3 +1,5 @@
+import { boxesOf } from '@slipway/sdk/contract'
+import { reasonOf } from '../storage/tables/counted-outcomes'
 import type { VisitorsCount } from '../storage/tables/guard-counts-table'
 import type { Fall } from './act'
 import { failureCodes } from './count-arms'
@@ -18,9 +20,11 @@ export function visitorsFalls(counts: readonly VisitorsCount[]): readonly Fall[]
 }
 
 function fallOf(counts: readonly VisitorsCount[]): readonly Fall[] {
-  const failures = sum(counts.filter(({ outcome }) => failureCodes.has(outcome)))
+  const failed = counts.filter(({ outcome }) => failureCodes.has(reasonOf(outcome).reason))
+  const failures = sum(failed)
+  const later = sum(failed.filter(({ outcome }) => reasonOf(outcome).isLater))
   const drawn = sum(counts.filter(({ outcome }) => outcome === 'drawn'))
-  const draws = drawn + failures
+  const draws = boxesOf({ draws: drawn, failures, later })
   const [first] = counts
   if (!first || failures < LEAST_FAILURES || failures / draws < TIMES * RATE_FLOOR) return []
   const { remote, version, component } = first

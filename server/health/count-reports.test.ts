@@ -19,8 +19,12 @@ function countsAt(start = 0, mostRows?: number) {
   const isPlace = (name: string) => slotLocations.names().includes(name)
   const isComponent = (name: string) => name === 'OfTheApplication'
   const counter = createCountReports({ catalog, isPlace, isComponent }, rollup)
-  const report = (one: Partial<SlotReport>, load: typeof visitor | typeof user = user) =>
-    counter.count([{ code: 'load-failed', ...slot, ...one }], { load, browser: 'firefox' })
+  const report = (one: Partial<SlotReport>, load: typeof visitor | typeof user = user) => {
+    const told: SlotReport = { code: 'load-failed', ...slot, ...one }
+    const isLater = one.later === true
+    const at = clock.at
+    counter.count([{ report: told, load, browser: 'firefox', at, minute: undefined, isLater }])
+  }
   return { clock, report, counter, take: rollup.take }
 }
 
@@ -50,6 +54,14 @@ test('a failure counts as one, whatever the sample of its page is', () => {
   report({}, visitor)
 
   expect(take()).toMatchObject([{ outcome: 'load-failed', samples: 2, total: 2 }])
+})
+
+test('a failure after it was drawn is counted under a name of its own', () => {
+  const { report, take } = countsAt()
+  report({ later: true })
+  report({})
+
+  expect(take()).toMatchObject([{ outcome: 'later:load-failed' }, { outcome: 'load-failed' }])
 })
 
 test('a slow slot of a page outside of the sample does not count', () => {
@@ -89,7 +101,12 @@ test('visitors’ reports leave half of the room between two writes to signed-in
     report({ location }, visitor)
   report({ location: 'login-sidebar' })
 
-  expect(take().map(({ signedIn }) => signedIn)).toEqual([false, false, true])
+  expect(take().map(({ outcome, signedIn }) => [outcome, signedIn])).toEqual([
+    ['load-failed', false],
+    ['load-failed', false],
+    ['dropped', false],
+    ['load-failed', true],
+  ])
 })
 
 test('what could not be written is added to what came since, as far as there is room', () => {
@@ -106,6 +123,7 @@ test('what could not be written is added to what came since, as far as there is 
   expect(rollup.take().map(({ outcome, total }) => [outcome, total])).toEqual([
     ['load-failed', 2],
     ['hung', 1],
+    ['dropped', 1],
   ])
 })
 
@@ -130,7 +148,19 @@ test('between two writes there are only so many rows; what is there counts on', 
   for (const location of ['header-banner', 'tenant-switcher', 'login-sidebar', 'header-banner'])
     report({ location })
 
-  expect(take().map(({ total }) => total)).toEqual([2, 1])
+  expect(take().map(({ outcome, total }) => [outcome, total])).toEqual([
+    ['load-failed', 2],
+    ['load-failed', 1],
+    ['dropped', 1],
+  ])
+})
+
+test('a draw that there is no room for is one dropped report, whatever it would have counted', () => {
+  const { report, take } = countsAt(0, 1)
+  report({})
+  report({ code: 'timed', codeMs: 1, durationMs: 2 }, visitor)
+
+  expect(take()).toMatchObject([{ outcome: 'load-failed' }, { outcome: 'dropped', total: 1 }])
 })
 
 test('measures of a page are counted by the page, and by the slot that moved', () => {

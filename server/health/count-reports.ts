@@ -1,10 +1,10 @@
-import type { BrowserFamily, Manifest, SlotReport, VitalReport } from '@slipway/sdk/contract'
+import type { Manifest, SlotReport, VitalReport } from '@slipway/sdk/contract'
 import { pageIds } from '@slipway/sdk/contract/pages'
-import type { LoadToken } from '../identity/load-tokens'
-import type { HealthSubject } from '../storage/tables/health-counts-table'
+import { laterOf } from '../storage/tables/counted-outcomes'
 import { timeBucket, vitalBucket } from './histograms'
+import { type Outcome, type ReportedBy } from './outcomes/outcome'
 import type { PolicyViolation } from './policy-violations'
-import type { Rollup } from './rollup'
+import { DROPPED, nothing, type Rollup, UNPROVEN } from './rollup'
 import { slotTimes } from './slot-times'
 
 /** What this host knows. */
@@ -16,32 +16,15 @@ export interface KnownHere {
   readonly isComponent: (name: string) => boolean
 }
 
-/** Which page they are of. */
-interface ReportedBy {
-  readonly load: LoadToken
-  readonly browser: BrowserFamily
-}
-
 /** Adds reports up under names that this host knows, so that made-up ones make no rows of their own. */
 interface CountReports {
-  count(reports: readonly SlotReport[], by: ReportedBy): void
+  count(outcomes: readonly Outcome[]): void
   countVitals(vitals: readonly VitalReport[], by: ReportedBy): void
   countViolations(violations: readonly PolicyViolation[], by: ReportedBy): void
   /** Reports that carried no token of ours. */
   countUnproven(reports: number): void
-}
-
-const nothing: HealthSubject = {
-  outcome: '',
-  measure: 'count',
-  bucket: 0,
-  remote: '',
-  version: '',
-  component: '',
-  location: '',
-  page: '',
-  browser: '',
-  signedIn: false,
+  /** Reports that a limit, or a lack of room, left out. */
+  countDropped(reports: number): void
 }
 
 export function createCountReports(
@@ -69,25 +52,26 @@ export function createCountReports(
     signedIn: load.userId !== undefined,
   })
 
-  function countOne(report: SlotReport, by: ReportedBy): void {
+  function countOne(outcome: Outcome): void {
+    const { report, load, at } = outcome
     // Of a page outside of the sample: it would make slow slots look frequent.
     if (report.code === 'drawn') return
     const isDrawn = report.code === 'timed'
-    const subject = { ...page(by), ...place(report), outcome: isDrawn ? 'drawn' : report.code }
-    const weight = isDrawn ? by.load.oneIn : 1
-    rollup.add(subject, weight)
+    const subject = { ...page(outcome), ...place(report), outcome: nameOf(outcome) }
+    const weight = isDrawn ? load.oneIn : 1
+    rollup.add(subject, weight, at)
     if (!isDrawn) return
     const { loadMs, drawMs } = slotTimes(report)
     for (const [measure, ms] of [
       ['load', loadMs],
       ['draw', drawMs],
     ] as const)
-      if (ms !== undefined) rollup.add({ ...subject, measure, bucket: timeBucket(ms) }, weight)
+      if (ms !== undefined) rollup.add({ ...subject, measure, bucket: timeBucket(ms) }, weight, at)
   }
 
   return {
-    count(reports, by) {
-      for (const report of reports) countOne(report, by)
+    count(outcomes) {
+      for (const outcome of outcomes) countOne(outcome)
     },
     countVitals(vitals, by) {
       for (const { name, value, slot, page: id } of vitals) {
@@ -106,8 +90,14 @@ export function createCountReports(
       for (const { by: version } of violations)
         rollup.add({ ...page(by), ...version, outcome: 'policy-violated' }, 1)
     },
-    countUnproven: (reports) => rollup.add({ ...nothing, outcome: 'unproven' }, reports),
+    countUnproven: (reports) => rollup.add({ ...nothing, outcome: UNPROVEN }, reports),
+    countDropped: (reports) => rollup.add({ ...nothing, outcome: DROPPED }, reports),
   }
+}
+
+function nameOf({ report, isLater }: Outcome): string {
+  if (report.code === 'timed') return 'drawn'
+  return isLater ? laterOf(report.code) : report.code
 }
 
 type ReportedSlot = Pick<SlotReport, 'component' | 'location' | 'remote' | 'version'>

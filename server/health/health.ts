@@ -12,6 +12,8 @@ import { browserFamily } from './browser-family'
 import { createCountReports, type KnownHere } from './count-reports'
 import { createErrors } from './errors/errors'
 import type { KnownVersions } from './errors/find-frames'
+import { isOfBox, type Outcome } from './outcomes/outcome'
+import { createOutcomes } from './outcomes/outcomes'
 import type { PolicyViolation } from './policy-violations'
 import { createReportLimit } from './report-limits'
 import { createRollup } from './rollup'
@@ -29,17 +31,23 @@ interface Told {
   readonly vitals?: readonly VitalReport[] | undefined
 }
 
+/** Which limit left reports out; `room`: there was none for them here. */
+export type DroppedBy = 'address' | 'token' | 'room'
+
+/** Hears what becomes of reports in this process. */
+export interface ReportListener {
+  readonly countSlot: (outcome: Outcome) => void
+  readonly countDropped: (reports: number, by: DroppedBy) => void
+}
+
 /**
  * What pages report, kept in the database: the last outcomes of each viewer, and counts by minute and
- * hour, and failures by their cause. It is kept in memory for some seconds first, which are lost when the process is killed; as
- * long as the database does not answer, as much of it as there is room for.
+ * hour, and failures by their cause. It is kept in memory for some seconds first, which are lost when the
+ * process is killed; as long as the database does not answer, as much of it as there is room for.
  */
 export interface Health {
-  /** Returns the reports of slots that count, and how many of all were refused: one viewer's are limited. */
-  take(
-    told: Told,
-    source: ReportSource,
-  ): { readonly taken: readonly SlotReport[]; readonly refused: number }
+  /** Returns the reports of slots that are taken: one viewer's are limited. What counts of them settles later. */
+  take(told: Told, source: ReportSource): readonly SlotReport[]
   /** Likewise. */
   takeViolations(
     violations: readonly PolicyViolation[],
@@ -47,6 +55,9 @@ export interface Health {
   ): readonly PolicyViolation[]
   /** Reports that carried no token of ours. */
   takeUnproven(count: number): void
+  /** Reports that a limit refused before they were read. */
+  drop(reports: number, by: DroppedBy): void
+  listen(listener: ReportListener): void
   /** Writes what is in memory. */
   write(): Promise<void>
   /** Folds and forgets what is old. */
@@ -59,11 +70,12 @@ interface HealthDeps extends KnownHere {
   readonly catalog: KnownVersions
   readonly storage: StorageScope
   readonly onError: (error: unknown) => void
-  /** Hears what counts of a signed-in user's reports. */
-  readonly onUsersReports?: (
-    reports: readonly SlotReport[],
-    of: { readonly userId: number; readonly oneIn: number },
-  ) => void
+  readonly guard?: {
+    /** The minute that a user's report falls into as it comes; `undefined`: it does not count. */
+    minuteOf(report: SlotReport, userId: number): number | undefined
+    /** Hears what counts. */
+    count(outcomes: readonly Outcome[]): void
+  }
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -74,14 +86,38 @@ const WRITE_EVERY_MS = 2000
 const MOST_OUTCOMES = 200
 
 export function createHealth(deps: HealthDeps): Health {
-  const { storage, onError, onUsersReports = () => undefined, now = Date.now } = deps
+  const { storage, onError, guard, now = Date.now } = deps
   const recent = createRecentOutcomesTable(storage)
   const counts = createHealthCountsTable(storage)
   const rollup = createRollup({ now })
   const counter = createCountReports(deps, rollup)
   const errors = createErrors({ storage, catalog: deps.catalog, now })
   const limit = createReportLimit(now)
-  let outcomes: Omit<RecentOutcome, 'at'>[] = []
+  const listeners: ReportListener[] = []
+  const outcomes = createOutcomes({
+    storage,
+    now,
+    minuteOf: (report, userId) => guard?.minuteOf(report, userId),
+    onSettled: count,
+    onDropped: (reports) => drop(reports, 'room'),
+  })
+  let last: Omit<RecentOutcome, 'at'>[] = []
+
+  function count(settled: readonly Outcome[]): void {
+    counter.count(settled)
+    const unseen = errors.take(settled)
+    if (unseen > 0) drop(unseen, 'room')
+    guard?.count(settled)
+    for (const { countSlot } of listeners) settled.forEach(countSlot)
+    // The newest are what somebody asks for.
+    last = [...last, ...settled.flatMap(recentOf)].slice(-MOST_OUTCOMES)
+  }
+
+  function drop(reports: number, by: DroppedBy): void {
+    if (reports === 0) return
+    counter.countDropped(reports)
+    for (const { countDropped } of listeners) countDropped(reports, by)
+  }
 
   async function writeCounts(): Promise<void> {
     const taken = rollup.take()
@@ -91,11 +127,11 @@ export function createHealth(deps: HealthDeps): Health {
     })
   }
 
-  async function writeOutcomes(): Promise<void> {
-    const taken = outcomes
-    outcomes = []
+  async function writeLast(): Promise<void> {
+    const taken = last
+    last = []
     await recent.add(taken).catch((error: unknown) => {
-      if (!isDataRefused(error)) outcomes = [...taken, ...outcomes].slice(0, MOST_OUTCOMES)
+      if (!isDataRefused(error)) last = [...taken, ...last].slice(-MOST_OUTCOMES)
       throw error
     })
   }
@@ -103,13 +139,14 @@ export function createHealth(deps: HealthDeps): Health {
   // What one table refuses is no fault of the other.
   async function write(isLast = false): Promise<void> {
     const failed: unknown[] = []
-    for (const writeOne of [writeCounts, writeOutcomes, () => errors.write(isLast)])
+    for (const writeOne of [outcomes.settle, writeCounts, writeLast, () => errors.write(isLast)])
       await writeOne().catch((error: unknown) => failed.push(error))
     if (failed.length > 0) throw failed[0]
   }
 
   async function prune(): Promise<void> {
     await counts.prune(now())
+    await outcomes.prune()
     await recent.prune()
     await errors.prune()
   }
@@ -118,25 +155,21 @@ export function createHealth(deps: HealthDeps): Health {
     take({ reports, vitals = [] }, { load, agent }) {
       const taken = reports.slice(0, limit(load, reports.length))
       const from = { load, browser: browserFamily(agent) }
-      counter.count(taken, from)
-      errors.take(taken, from)
+      outcomes.take(taken, from)
       const takenVitals = vitals.slice(0, limit(load, vitals.length))
       counter.countVitals(takenVitals, from)
-      const { userId } = load
-      if (userId !== undefined) {
-        onUsersReports(taken, { userId, oneIn: load.oneIn })
-        const told = taken.flatMap((report) => outcomeOf(report, userId))
-        outcomes.push(...told.slice(0, MOST_OUTCOMES - outcomes.length))
-      }
-      const refused = reports.length + vitals.length - taken.length - takenVitals.length
-      return { taken, refused }
+      drop(reports.length + vitals.length - taken.length - takenVitals.length, 'token')
+      return taken
     },
     takeViolations(violations, { load, agent }) {
       const taken = violations.slice(0, limit(load, violations.length))
       counter.countViolations(taken, { load, browser: browserFamily(agent) })
+      drop(violations.length - taken.length, 'token')
       return taken
     },
     takeUnproven: counter.countUnproven,
+    drop,
+    listen: (listener) => void listeners.push(listener),
     write: () => write(),
     prune,
     start() {
@@ -153,11 +186,8 @@ export function createHealth(deps: HealthDeps): Health {
   }
 }
 
-/** Codes that say nothing of a load or a draw. */
-const others: ReadonlySet<SlotReport['code']> = new Set(['name-overwritten', 'check-failed'])
-
-function outcomeOf(report: SlotReport, userId: number): readonly Omit<RecentOutcome, 'at'>[] {
-  if (others.has(report.code)) return []
+function recentOf({ report, load: { userId } }: Outcome): readonly Omit<RecentOutcome, 'at'>[] {
+  if (userId === undefined || !isOfBox(report)) return []
   const { component, location, remote, version } = report
   const { loadMs: codeMs, drawMs } = slotTimes(report)
   const code = report.code === 'timed' ? 'drawn' : report.code

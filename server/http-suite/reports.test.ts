@@ -107,6 +107,29 @@ describe('what pages report', () => {
       expect(rows).toContainEqual(expect.objectContaining(row))
   })
 
+  it('of each box of a page one outcome counts, and one failure, whatever the page sends', async () => {
+    const drawn = { code: 'timed', ...slot, codeMs: 5, durationMs: 9, page: 'a' }
+    await send(token, [drawn, { ...failed, page: 'b' }])
+    await server.health.write()
+    await send(token, [drawn, { ...drawn, page: 'b' }, { ...failed, page: 'a', later: true }])
+    await send(token, [
+      { ...failed, code: 'looped', page: 'a' },
+      { ...failed, page: 'b' },
+    ])
+
+    const totals = (await counts()).map(({ outcome, total }) => [outcome, total])
+    expect(totals.toSorted()).toEqual([
+      ['drawn', 1],
+      ['later:render-failed', 1],
+      ['render-failed', 1],
+    ])
+    expect((await outcomes()).map(({ code }) => code).toSorted()).toEqual([
+      'drawn',
+      'render-failed',
+      'render-failed',
+    ])
+  })
+
   it('a slot of a form is counted at the form of its resource, and at no form that is not there', async () => {
     const helper = { component: 'NoteHelper', remote: 'back-office', version: '1.0.0' }
     await send(
@@ -123,7 +146,11 @@ describe('what pages report', () => {
     const many = Array.from({ length: 50 }, () => failed)
     for (let times = 0; times < 8; times += 1) await send(visitor, many)
 
-    expect(await counts()).toMatchObject([{ outcome: 'render-failed', total: 200 }])
+    const totals = (await counts()).map(({ outcome, total }) => [outcome, total])
+    expect(totals.toSorted()).toEqual([
+      ['dropped', 200],
+      ['render-failed', 200],
+    ])
   })
 
   it.each(['component', 'location', 'remote', 'version', 'detail'])(

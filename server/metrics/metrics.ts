@@ -23,8 +23,8 @@ export type MetricValues = readonly object[]
 export interface Metrics {
   readonly watch: (handler: RequestListener) => RequestListener
   readonly countSlot: CountSlot
-  /** Counts reports that a limit refused. */
-  readonly countRefused: (reports: number, limit: string) => void
+  /** Counts reports that a limit refused, or that there was no room for. */
+  readonly countDropped: (reports: number, limit: string) => void
   read(): Promise<MetricValues>
 }
 
@@ -37,20 +37,20 @@ export function createMetrics(sources: MetricSources): Metrics {
   return {
     watch: measureRequests(registry, sources.basePath),
     countSlot: createSlotMetrics({ registry, names: sources.names }),
-    countRefused: countRefusedReports(registry),
+    countDropped: countDroppedReports(registry),
     read: () => registry.getMetricsAsJSON(),
   }
 }
 
-function countRefusedReports(registry: Registry): Metrics['countRefused'] {
+function countDroppedReports(registry: Registry): Metrics['countDropped'] {
   const refused = new Counter({
     name: 'slipway_reports_refused_total',
-    help: 'Reports of pages that a limit refused.',
+    help: 'Reports of pages that a limit refused, or that there was no room for.',
     labelNames: ['limit'] as const,
     registers: [registry],
   })
   // There from the start, so that a rule for alarms sees the first one.
-  for (const limit of ['address', 'token']) refused.inc({ limit }, 0)
+  for (const limit of ['address', 'token', 'room']) refused.inc({ limit }, 0)
   return (reports, limit) => refused.inc({ limit }, reports)
 }
 

@@ -16,7 +16,8 @@ function countSlots(mostSeries?: number) {
   })
   const lines = async () =>
     (await registry.metrics()).split('\n').filter((line) => line.startsWith('slipway_'))
-  const countOne = (report: SlotReport, oneIn = 1) => count(report, { oneIn })
+  const countOne = (report: SlotReport, oneIn = 1) =>
+    count({ report, load: { oneIn }, isLater: report.later === true })
   return { count: countOne, lines, live }
 }
 
@@ -37,11 +38,13 @@ describe('the figures of slots', () => {
     count(drawn)
     count(drawn)
     count({ ...drawn, code: 'render-failed' })
+    count({ ...drawn, code: 'looped', later: true })
 
     const labels = 'remote="shop",version="1.0.0",component="Card",location="header"'
     expect(await lines()).toEqual([
       `slipway_slot_outcomes_total{${labels},outcome="drawn"} 2`,
       `slipway_slot_outcomes_total{${labels},outcome="render-failed"} 1`,
+      `slipway_slot_outcomes_total{${labels},outcome="failed-later"} 1`,
     ])
   })
 

@@ -33,8 +33,16 @@ const others: ReadonlySet<SlotReport['code']> = new Set([
   'drawn',
 ])
 
-/** Counts one report; a draw of the sample counts for `oneIn` pages. */
-export type CountSlot = (report: SlotReport, page: { readonly oneIn: number }) => void
+/** What became of a box of a page. */
+interface SlotOutcome {
+  readonly report: SlotReport
+  readonly load: { readonly oneIn: number }
+  /** It failed after it had been drawn. */
+  readonly isLater: boolean
+}
+
+/** Counts one outcome; a draw of the sample counts for `oneIn` pages. */
+export type CountSlot = (outcome: SlotOutcome) => void
 
 type Part = Record<'remote' | 'version' | 'component' | 'location', string>
 
@@ -48,7 +56,7 @@ export function createSlotMetrics({
   const version = ['remote', 'version'] as const
   const outcomes = new Counter({
     name: 'slipway_slot_outcomes_total',
-    help: 'Outcomes of slots that pages reported.',
+    help: 'First outcomes of boxes that pages reported since this process started; failed-later: of those drawn, how many failed afterwards.',
     labelNames: ['remote', 'version', 'component', 'location', 'outcome'] as const,
     registers,
   })
@@ -67,11 +75,11 @@ export function createSlotMetrics({
     registers,
   })
   const bounded = boundSeries(names, mostSeries)
-  return function countSlot(report, { oneIn }) {
+  return function countSlot({ report, load: { oneIn }, isLater }) {
     if (others.has(report.code)) return
     const part = bounded(report)
     if (report.code === 'timed') outcomes.inc({ ...part, outcome: 'drawn' }, oneIn)
-    else outcomes.inc({ ...part, outcome: report.code })
+    else outcomes.inc({ ...part, outcome: isLater ? 'failed-later' : report.code })
     const { codeMs, durationMs } = report
     if (report.code !== 'timed' || !isTime(codeMs) || !isTime(durationMs)) return
     const of = { remote: part.remote, version: part.version }

@@ -31,11 +31,12 @@ export function createServer(deps: ServerDeps): Server {
   const stopPeriods = joinSlots(deps)
   const delivery = createDelivery(deps)
   const metrics = deps.withMetrics ? measureServer(deps, delivery) : undefined
+  if (metrics) deps.health.listen(metrics)
   const health = healthRoutes(deps.storage)
   const app = createExpress(deps.config)
   app.use(requestId(), securityHeaders(deps.config.mode), logRequests(deps.log), passFailureOn)
   app.use(health.routes, pageRoutes(deps, delivery))
-  app.use(deps.config.basePath || '/', apiRoutes(deps, delivery, metrics))
+  app.use(deps.config.basePath || '/', apiRoutes(deps, delivery))
   app.use(notFoundHandler(), problemHandler())
   const handler = wireBeforeExpress(deps, delivery, app)
   return {

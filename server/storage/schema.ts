@@ -34,6 +34,17 @@ export interface Schema {
   }
   recent_outcomes: RecentOutcomeRow
   health_counts: HealthCountRow
+  /** What was told of each box of each page, for a day. */
+  page_boxes: {
+    /** A digest of the page's id, location, component and version. */
+    box: string
+    /** The id of the report that told its first outcome, and of the one that told its failure. */
+    first_by: string | null
+    failed_by: string | null
+    /** 1 or 0. */
+    signed_in: number
+    at: number
+  }
   /** Draws that came well, of signed-in users in the version that they get; one of a user in a minute. */
   guard_draws: { at: number; remote: string; version: string; component: string; draws: number }
   /** The minutes in which a user had a failure. */

@@ -243,6 +243,7 @@ export {
 } from './remotes/guard'
 export {
   type BrowserFamily,
+  boxesOf,
   ENOUGH_REPORTS,
   type HealthBody,
   type HealthComparison,

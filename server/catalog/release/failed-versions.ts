@@ -1,4 +1,5 @@
-import { blamesVersion, type PassedOver } from '@slipway/sdk/contract'
+import { blamesVersion, boxesOf, type PassedOver } from '@slipway/sdk/contract'
+import { reasonOf } from '../../storage/tables/counted-outcomes'
 import { createGuardOutcomesTable } from '../../storage/tables/guard-outcomes-table'
 import { createHealthCountsTable } from '../../storage/tables/health-counts-table'
 import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
@@ -36,7 +37,7 @@ export function createFailedVersions(scope: StorageScope): FindFailure {
 }
 
 interface Shown {
-  /** Boxes that failed or were drawn. */
+  /** Boxes with a first outcome. */
   readonly draws: number
   readonly failures: number
   readonly hung: number
@@ -44,12 +45,16 @@ interface Shown {
 
 async function countShown(scope: StorageScope, version: Version, since: number): Promise<Shown> {
   const outcomes = await createHealthCountsTable(scope).outcomesOf(version, since)
-  const failures = [...outcomes].reduce(
-    (sum, [code, count]) => (isFailure(code) ? sum + count : sum),
-    0,
-  )
-  const drawn = outcomes.get('drawn') ?? 0
-  return { failures, draws: failures + drawn, hung: outcomes.get('hung') ?? 0 }
+  const failed = [...outcomes].map(([name, count]) => ({ ...reasonOf(name), count }))
+  const own = failed.filter(({ reason }) => isFailure(reason))
+  const failures = sumOf(own)
+  const later = sumOf(own.filter(({ isLater }) => isLater))
+  const draws = boxesOf({ draws: outcomes.get('drawn') ?? 0, failures, later })
+  return { failures, draws, hung: sumOf(own.filter(({ reason }) => reason === 'hung')) }
+}
+
+function sumOf(counts: readonly { readonly count: number }[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 function isFailure(code: string): boolean {

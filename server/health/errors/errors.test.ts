@@ -11,15 +11,21 @@ const version = builtVersion({
   maps: { 'entry.js': script.map },
 })
 const { manifest, digest } = version
-const report = (type: string) => ({
-  code: 'render-failed' as const,
-  component: 'Notice',
-  remote: manifest.name,
-  version: manifest.version,
-  type,
-  frames: [{ file: `remotes/${digest}/entry.js`, ...script.placeOf('throw') }],
+const failure = (type: string) => ({
+  report: {
+    code: 'render-failed' as const,
+    component: 'Notice',
+    remote: manifest.name,
+    version: manifest.version,
+    type,
+    frames: [{ file: `remotes/${digest}/entry.js`, ...script.placeOf('throw') }],
+  },
+  load: { userId: undefined, nonce: 'n', oneIn: 1 },
+  browser: 'firefox' as const,
+  at: Date.now(),
+  minute: undefined,
+  isLater: false,
 })
-const by = { load: { userId: undefined, nonce: 'n', oneIn: 1 }, browser: 'firefox' as const }
 
 describe('errors of pages', () => {
   const test = useTestStorage('sqlite')
@@ -39,13 +45,29 @@ describe('errors of pages', () => {
       },
     })
 
-    errors.take([report('TypeError')], by)
+    errors.take([failure('TypeError')])
     const first = errors.write()
     while (storedBefore.length === 0) await setImmediate()
-    errors.take([report('RangeError')], by)
+    errors.take([failure('RangeError')])
     await Promise.all([first, errors.write()])
 
     const counts = (await Promise.all(storedBefore)).map(({ length }) => length)
     expect(counts).toEqual([0, 1])
+  })
+
+  it('that there is no room for are told, and not those that are no failures', () => {
+    const errors = createErrors({
+      storage: test.storage,
+      now: Date.now,
+      catalog: { version: () => manifest, versionAt: () => undefined },
+    })
+    const many = Array.from({ length: 210 }, (_, index) => failure(`Error${index}`))
+    const drawn = {
+      ...failure('none'),
+      report: { ...failure('none').report, code: 'timed' as const },
+    }
+
+    expect(errors.take([...many, drawn])).toBe(10)
+    expect(errors.take([failure('Error1')])).toBe(0)
   })
 })

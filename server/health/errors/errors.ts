@@ -1,37 +1,26 @@
-import type {
-  BrowserFamily,
-  BuiltFrame,
-  ErrorFrame,
-  ReasonCode,
-  SlotReport,
-} from '@slipway/sdk/contract'
+import type { BuiltFrame, ErrorFrame, ReasonCode, SlotReport } from '@slipway/sdk/contract'
 import { reasonCode } from '@slipway/sdk/contract'
 import { LRUCache } from 'lru-cache'
 import { inRounds } from '../../changes/in-rounds'
-import type { LoadToken } from '../../identity/load-tokens'
 import { isDataRefused } from '../../storage/dialects/storage-errors'
 import { createErrorGroupsTable, type ErrorSighting } from '../../storage/tables/error-groups-table'
 import type { StorageScope } from '../../storage/transact'
 import type { ThreadBudget } from '../../threads/work-threads'
+import type { Outcome } from '../outcomes/outcome'
 import { scrub } from '../scrub'
 import { createFindFrames, type KnownVersions } from './find-frames'
 import { fingerprintOf } from './fingerprint'
 
 /** Failures of components that pages report, gathered by their cause. */
 export interface Errors {
-  /** Takes what counts: others have looked at its token, and limited it. */
-  take(reports: readonly SlotReport[], by: ReportedBy): void
+  /** Takes the failures among what counts; returns for how many of them there was no room. */
+  take(outcomes: readonly Outcome[]): number
   /**
    * Finds the sources of what was taken, and writes it; `isLast`: of stacks that were seen before alone. One
    * round at a time: sources may take longer than the next call.
    */
   write(isLast?: boolean): Promise<void>
   prune(): Promise<void>
-}
-
-interface ReportedBy {
-  readonly load: LoadToken
-  readonly browser: BrowserFamily
 }
 
 interface ErrorsDeps {
@@ -75,21 +64,23 @@ export function createErrors({ storage, catalog, now, budget }: ErrorsDeps): Err
   let ofVisitors = 0
   let isOver = false
 
-  function takeOne(report: SlotReport, { load, browser }: ReportedBy): void {
-    const stack = stackOf(report, now())
-    if (!stack || !catalog.version(stack.remote, stack.version)) return
+  /** Whether there was room, where it is one. */
+  function takeOne({ report, load, browser, at }: Outcome): boolean {
+    const stack = stackOf(report, at)
+    if (!stack || !catalog.version(stack.remote, stack.version)) return true
     const key = keyOf(stack)
     const isVisitors = load.userId === undefined
     const hasRoom = stacks.size < MOST_STACKS && (!isVisitors || ofVisitors < MOST_STACKS / 2)
-    if (!stacks.has(key) && !hasRoom) return
+    if (!stacks.has(key) && !hasRoom) return false
     if (!stacks.has(key) && isVisitors) ofVisitors += 1
     const whole = stacks.get(key) ?? stack
     stacks.set(key, whole)
-    whole.lastAt = now()
+    whole.lastAt = at
     whole.message = stack.message
     whole.reports += 1
     count(whole.browsers, browser)
     if (load.userId !== undefined) count(whole.viewers, String(load.userId))
+    return true
   }
 
   // With what came meanwhile.
@@ -146,9 +137,7 @@ export function createErrors({ storage, catalog, now, budget }: ErrorsDeps): Err
   })
 
   return {
-    take(reports, by) {
-      for (const report of reports) takeOne(report, by)
-    },
+    take: (outcomes) => outcomes.filter((outcome) => !takeOne(outcome)).length,
     write(isLast = false) {
       isOver ||= isLast
       return isLast ? writeRound(0) : inTurn()

@@ -1,4 +1,5 @@
-import { ENOUGH_REPORTS, type HealthFigures, reasonCode } from '@slipway/sdk/contract'
+import { boxesOf, ENOUGH_REPORTS, type HealthFigures, reasonCode } from '@slipway/sdk/contract'
+import { laterOutcomes, reasonOf } from '../../storage/tables/counted-outcomes'
 import { type Counted, percentileOf } from './percentile-of'
 
 /** One outcome of slots, or one bucket of their times. */
@@ -7,27 +8,33 @@ export interface Outcome extends Counted {
   readonly measure: string
 }
 
-const reasons: ReadonlySet<string> = new Set(reasonCode.options)
+const failures: readonly string[] = [...reasonCode.options, ...laterOutcomes]
+const failing: ReadonlySet<string> = new Set(failures)
+const later: ReadonlySet<string> = new Set(laterOutcomes)
 
 /** What says that a slot was asked for: it was drawn, or it failed. */
-export const attempts: readonly string[] = ['drawn', ...reasonCode.options]
+export const attempts: readonly string[] = ['drawn', ...failures]
 
 /**
- * What became of slots. Failures are all told, draws of visitors' pages by one in twenty, so that their
- * number is an estimate, and the rate with it. A slot that failed and came at another try is both.
+ * What became of boxes. Failures are all told, draws of visitors' pages by one in twenty, so that their
+ * number is an estimate, and the rate with it.
  */
 export function figuresOf(outcomes: readonly Outcome[]): HealthFigures {
   const counts = outcomes.filter(({ measure }) => measure === 'count')
   const drawn = counts.filter(({ outcome }) => outcome === 'drawn')
-  const failed = counts.filter(({ outcome }) => reasons.has(outcome))
-  const [draws, failures] = [sumOf(drawn, 'total'), sumOf(failed, 'total')]
+  const failed = counts.filter(({ outcome }) => failing.has(outcome))
+  const failedLater = failed.filter(({ outcome }) => later.has(outcome))
+  const boxes = {
+    draws: sumOf(drawn, 'total'),
+    failures: sumOf(failed, 'total'),
+    later: sumOf(failedLater, 'total'),
+  }
   const reports = sumOf(drawn, 'samples') + sumOf(failed, 'samples')
   const isEnough = reports >= ENOUGH_REPORTS
   return {
-    draws,
-    failures,
+    ...boxes,
     reports,
-    failuresPer1000: isEnough ? tenths((1000 * failures) / (draws + failures)) : null,
+    failuresPer1000: isEnough ? tenths((1000 * boxes.failures) / boxesOf(boxes)) : null,
     reasons: reasonsOf(failed),
     load: timesOf(outcomes, 'load'),
     draw: timesOf(outcomes, 'draw'),
@@ -42,10 +49,19 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 
 function reasonsOf(failed: readonly Outcome[]): HealthFigures['reasons'] {
   const counts = new Map<string, number>()
-  for (const { outcome, total } of failed) counts.set(outcome, (counts.get(outcome) ?? 0) + total)
+  for (const { outcome, total } of failed) {
+    const { reason } = reasonOf(outcome)
+    counts.set(reason, (counts.get(reason) ?? 0) + total)
+  }
   return [...counts]
     .map(([code, count]) => ({ code, count }))
     .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
+}
+
+/** Draws that no page told of: the sample tells them for others. */
+export function estimatedOf(outcomes: readonly Outcome[]): number {
+  const drawn = outcomes.filter((it) => it.outcome === 'drawn' && it.measure === 'count')
+  return sumOf(drawn, 'total') - sumOf(drawn, 'samples')
 }
 
 function timesOf(outcomes: readonly Outcome[], measure: 'load' | 'draw'): HealthFigures['load'] {

@@ -51,11 +51,32 @@ test('failures count among all attempts: what always fails fails 1,000 times in 
   expect(figuresOf([drawn])).toMatchObject({ draws: 140, failuresPer1000: null })
 })
 
+test('a box that was drawn and failed later is one box, and it failed', () => {
+  const count = { measure: 'count', bucket: 0 }
+  const drawn = { ...count, outcome: 'drawn', samples: 60, total: 60 }
+  const failed = { ...count, outcome: 'hung', samples: 20, total: 20 }
+  const later = { ...count, outcome: 'later:hung', samples: 20, total: 20 }
+
+  expect(figuresOf([drawn, failed, later])).toMatchObject({
+    draws: 60,
+    failures: 40,
+    later: 20,
+    failuresPer1000: 500,
+    reasons: [{ code: 'hung', count: 40 }],
+  })
+  // Of pages outside of the sample, which told of nothing before.
+  expect(figuresOf([{ ...later, samples: 80, total: 80 }])).toMatchObject({
+    failures: 80,
+    failuresPer1000: 1000,
+  })
+})
+
 describe('the worst first', () => {
   const times = { p50: null, p95: null }
   const slot = (draws: number, failures: number, upTo?: number): HealthFigures => ({
     draws,
     failures,
+    later: 0,
     reports: draws + failures,
     failuresPer1000: null,
     reasons: [],

@@ -102,6 +102,17 @@ export function healthFiguresSuite(engine: Engine): void {
     expect(worst.since.release).toBe(other.since.release + 1)
   })
 
+  it('says what limits left out, and how many draws no page told of', async () => {
+    const load = server.loadTokens.issue(undefined)
+    await send(times(40, { ...drawn, component: 'Other', remote: 'others' }), { load })
+    server.health.drop(3, 'address')
+    await server.health.write()
+
+    expect(await list()).toMatchObject({ dropped: 3, estimated: 40 * 19 })
+    const { json } = await team.call('GET /manage/health', { query: {} })
+    expect(json).toMatchObject({ dropped: 0, estimated: 0 })
+  })
+
   it('makes up no figure where there are too few reports, and says nothing where there is none', async () => {
     await send(times(10, failed))
 

@@ -8,7 +8,8 @@ import {
 import { createHealthSumsTable, type HealthWanted } from '../../storage/tables/health-sums-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import type { StorageScope } from '../../storage/transact'
-import { attempts } from './figures-of'
+import { DROPPED, UNPROVEN } from '../rollup'
+import { attempts, estimatedOf } from './figures-of'
 import { grouped } from './grouped'
 import { healthWindow } from './health-window'
 import { movedSlots, pageMeasures } from './page-measures'
@@ -58,16 +59,15 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
 
   // Of pages, not of slots: the location says nothing of them.
   async function readRest({ location: _location, ...wanted }: HealthWanted) {
-    const outcomes = ['vital', 'policy-violated', 'unproven']
+    const outcomes = ['vital', 'policy-violated', UNPROVEN, DROPPED]
     const slot = ['remote', 'version', 'component', 'location'] as const
     const of = ['outcome', 'measure', 'bucket', 'page', ...slot] as const
     const rest = await table.sum({ ...wanted, outcomes }, of)
     return {
       vitals: rest.filter(({ outcome }) => outcome === 'vital'),
       violations: violationsOf(rest.filter(({ outcome }) => outcome === 'policy-violated')),
-      unproven: rest
-        .filter(({ outcome }) => outcome === 'unproven')
-        .reduce((sum, { total }) => sum + total, 0),
+      unproven: totalOf(rest, UNPROVEN),
+      dropped: totalOf(rest, DROPPED),
     }
   }
 
@@ -81,7 +81,7 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
       const of = [...slot, 'outcome', 'measure', 'bucket'] as const
       const sums = await table.sum({ ...wanted, remote, outcomes: attempts }, of)
       const items = slotItems(sums, live)
-      const { vitals, violations, unproven } = await readRest({ ...wanted, remote })
+      const { vitals, violations, unproven, dropped } = await readRest({ ...wanted, remote })
       const start = (query.page - 1) * query.perPage
       return {
         ...spanOf(query.range, wanted),
@@ -92,6 +92,8 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
         moved: [...movedSlots(vitals)],
         violations,
         unproven: own === undefined ? unproven : 0,
+        dropped: own === undefined ? dropped : 0,
+        estimated: estimatedOf(sums),
       }
     },
     async remote(query, own) {
@@ -113,6 +115,14 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
 
 function spanOf(range: HealthRange, { from, until }: HealthWanted) {
   return { range, from: new Date(from).toISOString(), until: new Date(until).toISOString() }
+}
+
+function totalOf(
+  counts: readonly { readonly outcome: string; readonly total: number }[],
+  wanted: string,
+): number {
+  const of = counts.filter(({ outcome }) => outcome === wanted)
+  return of.reduce((sum, { total }) => sum + total, 0)
 }
 
 interface Violation {

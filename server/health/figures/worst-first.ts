@@ -1,6 +1,6 @@
-import type { HealthFigures } from '@slipway/sdk/contract'
+import { boxesOf, type HealthFigures } from '@slipway/sdk/contract'
 
-type Ranked = Pick<HealthFigures, 'draws' | 'failures' | 'reports' | 'load'>
+type Ranked = Pick<HealthFigures, 'draws' | 'failures' | 'later' | 'reports' | 'load'>
 
 /**
  * The worst first: by the failure rate that is proven, then by load p95. Proven is the lower end of
@@ -14,9 +14,9 @@ export function worstFirst(one: Ranked, other: Ranked): number {
 const Z = 1.96
 
 /** The failure rate, 0 to 1, that there is at least. */
-export function provenRate({ draws, failures, reports }: Ranked): number {
-  if (failures === 0 || reports === 0) return 0
-  const rate = failures / (draws + failures)
+export function provenRate({ reports, ...boxes }: Ranked): number {
+  if (boxes.failures === 0 || reports === 0) return 0
+  const rate = boxes.failures / boxesOf(boxes)
   const part = (Z * Z) / reports
   const spread = Z * Math.sqrt((rate * (1 - rate)) / reports + part / (4 * reports))
   return Math.max(0, (rate + part / 2 - spread) / (1 + part))

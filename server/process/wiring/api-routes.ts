@@ -24,7 +24,6 @@ import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
 import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
-import type { Metrics } from '../../metrics/metrics'
 import { resourceRoutes } from '../../resources/resource-routes'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
@@ -35,11 +34,7 @@ import type { Delivery } from './delivery'
 import type { ServerDeps } from './server-deps'
 
 /** The calls of the API in their order: without a session, by a team's token, with a session. */
-export function apiRoutes(
-  deps: ServerDeps,
-  delivery: Delivery,
-  metrics?: Pick<Metrics, 'countSlot' | 'countRefused'>,
-): Router {
+export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   const { auth, catalog, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
   router.use(openRoutes(deps.sdkTarball))
@@ -52,8 +47,6 @@ export function apiRoutes(
       health,
       loadTokens,
       events: delivery.events,
-      onReport: metrics?.countSlot,
-      onRefused: metrics?.countRefused,
       files: { ...catalog, assetOrigins: config.assetOrigins ?? [] },
       publicUrl: config.publicUrl,
       visitors: createUnenforcedVisitorsTable(storage),

@@ -81,7 +81,7 @@ export function createCore(deps: CoreDeps): Core {
     isPlace: knownPlaces(application),
     isComponent: knownComponents({ application, catalog }),
     onError: (error) => log.warn({ err: error }, 'what pages reported could not be kept'),
-    onUsersReports: guard.count,
+    guard,
     now,
   })
   return { changes, catalog, auth, health, guard, loadTokens: createLoadTokens(deps) }

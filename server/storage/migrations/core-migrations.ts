@@ -27,6 +27,7 @@ import { errorGroups } from './025-error-groups'
 import { versionComponents } from './026-version-components'
 import { versionTrials } from './027-version-trials'
 import { guardReasons } from './028-guard-reasons'
+import { pageBoxes } from './029-page-boxes'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '026-version-components': versionComponents,
   '027-version-trials': versionTrials,
   '028-guard-reasons': guardReasons,
+  '029-page-boxes': pageBoxes,
 }

@@ -30,14 +30,17 @@ export type Percentile = z.infer<typeof percentile>
 
 const times = z.object({ p50: z.nullable(percentile), p95: z.nullable(percentile) })
 
-/** What became of slots. */
+/** What became of boxes: of a location, component and version in a page, once each. */
 const healthFigures = z.object({
-  /** Estimated where a page tells for others too: one in twenty of visitors' pages tells of its draws. */
+  /** Boxes that were drawn at first. Estimated where a page tells for others too: one in twenty of visitors' pages tells of its draws. */
   draws: z.number(),
+  /** Boxes that failed, at first or later. */
   failures: z.number(),
+  /** Of these, those that were drawn before they failed. */
+  later: z.number(),
   /** Reports that this is known from. */
   reports: z.number(),
-  /** Failures among 1,000 attempts to draw; `null`: too few to tell. */
+  /** Of 1,000 boxes with a first outcome, those that failed; `null`: too few to tell. */
   failuresPer1000: z.nullable(z.number()),
   /** The most frequent first. */
   reasons: z.array(z.object({ code: z.string(), count: z.number() })),
@@ -47,6 +50,12 @@ const healthFigures = z.object({
   draw: times,
 })
 export type HealthFigures = z.infer<typeof healthFigures>
+
+/** Boxes with a first outcome. A page outside of the sample tells of its failures alone, also of later ones. */
+export function boxesOf({ draws, failures, later }: BoxCounts): number {
+  return Math.max(draws + failures - later, failures)
+}
+type BoxCounts = Pick<HealthFigures, 'draws' | 'failures' | 'later'>
 
 /** Whether a version is live now, and the release that made it live: the last one that did. */
 const liveVersion = z.object({
@@ -116,6 +125,10 @@ export const healthBody = z.object({
   pages: z.array(pageMeasure),
   /** Reports that carried no load token of this host, and count for nothing else. */
   unproven: z.number(),
+  /** Reports that a limit, or a lack of room, left out of these figures. For a team's token 0. */
+  dropped: z.number(),
+  /** Draws that no page told of: as many as the pages of the sample tell for others. */
+  estimated: z.number(),
 })
 export type HealthBody = z.infer<typeof healthBody>
 

@@ -66,6 +66,13 @@ export const slotReport = z.object({
   codeMs: z.optional(z.number()),
   /** Milliseconds for which its place was empty on the page. */
   waitedMs: z.optional(z.number()),
+  /**
+   * The id of the page in which it happened, made up when its document was loaded. Of each box of it (location,
+   * component, version) one first outcome counts, and one failure; without it each report is of a page of its own.
+   */
+  page: z.optional(text(40)),
+  /** It failed after it had been drawn: no outcome of its own, and a failed box all the same. */
+  later: z.optional(z.literal(true)),
 })
 export type SlotReport = z.infer<typeof slotReport>
 

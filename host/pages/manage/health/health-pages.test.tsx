@@ -19,6 +19,7 @@ const few = { p50: null, p95: null }
 const figures: HealthFigures = {
   draws: 1400,
   failures: 21,
+  later: 0,
   reports: 1421,
   failuresPer1000: 14.8,
   reasons: [{ code: 'render-failed', count: 21 }],
@@ -28,6 +29,7 @@ const figures: HealthFigures = {
 const unknown: HealthFigures = {
   draws: 3,
   failures: 0,
+  later: 0,
   reports: 3,
   failuresPer1000: null,
   reasons: [],
@@ -72,6 +74,8 @@ const overview: HealthBody = {
     { remote: 'team', version: '1.1.0', count: 4 },
     { remote: null, version: null, count: 2 },
   ],
+  dropped: 0,
+  estimated: 0,
   unproven: 7,
 }
 const nothing: HealthBody = {

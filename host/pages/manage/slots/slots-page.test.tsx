@@ -286,6 +286,7 @@ test('an entry says how often its code failed in the last day, or that there are
   const item = (component: string, more: Partial<HealthItem>): HealthItem => ({
     draws: 1000,
     failures: 15,
+    later: 0,
     reports: 1015,
     failuresPer1000: 14.84,
     reasons: [],
@@ -317,6 +318,8 @@ test('an entry says how often its code failed in the last day, or that there are
           moved: [],
           violations: [],
           unproven: 0,
+          dropped: 0,
+          estimated: 0,
         },
       })),
     '',
