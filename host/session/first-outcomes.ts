@@ -10,35 +10,53 @@ interface FirstOutcomes {
   settle(): void
 }
 
+/** What is known of a box: its draw, while that is held, and then its outcome. */
+type Known = SlotReport | 'drawn' | 'failed'
+
 /**
- * Passes on of each box whether it was drawn or failed at first, never both. A box is a component and its
- * version at a location of this page. A draw is held until it has settled; a failure until then takes
- * its place, and after a failure at first a retry is no draw of its own.
+ * Passes on of each box one first outcome, drawn or failed, and one failure at most. A box is a component and its
+ * version at a location of a page. A draw is held until it has settled: a failure until then takes its place,
+ * a failure afterwards is `later`. After a failure neither a retry's draw nor another failure is passed on.
  */
 export function createFirstOutcomes(pass: (report: SlotReport) => void): FirstOutcomes {
-  const failed = new Set<string>()
-  const settling = new Map<string, SlotReport>()
+  const boxes = new Map<string, Known>()
+  const others = new Set<string>()
 
   function settleOne(box: string): void {
-    const draw = settling.get(box)
-    settling.delete(box)
-    if (draw) pass(draw)
+    const draw = boxes.get(box)
+    if (typeof draw !== 'object') return
+    boxes.set(box, 'drawn')
+    pass(draw)
+  }
+
+  function addDraw(box: string, report: SlotReport): void {
+    if (boxes.has(box)) return
+    boxes.set(box, report)
+    setTimeout(() => settleOne(box), SETTLED_MS)
+  }
+
+  function addFailure(box: string, report: SlotReport): void {
+    const before = boxes.get(box)
+    if (before === 'failed') return
+    boxes.set(box, 'failed')
+    pass(before === 'drawn' ? { ...report, later: true } : report)
+  }
+
+  function addOther(key: string, report: SlotReport): void {
+    if (others.has(key)) return
+    others.add(key)
+    pass(report)
   }
 
   return {
     add(report) {
-      const box = [report.location, report.component, report.version].join('\n')
-      if (isOther(report)) pass(report)
-      else if (!isDraw(report)) {
-        failed.add(box)
-        settling.delete(box)
-        pass(report)
-      } else if (!failed.has(box)) {
-        settling.set(box, report)
-        setTimeout(() => settleOne(box), SETTLED_MS)
-      }
+      const { code, page, location, component, version } = report
+      const box = [page, location, component, version].join('\n')
+      if (isOther(report)) addOther(`${code}\n${box}`, report)
+      else if (isDraw(report)) addDraw(box, report)
+      else addFailure(box, report)
     },
-    settle: () => [...settling.keys()].forEach(settleOne),
+    settle: () => [...boxes.keys()].forEach(settleOne),
   }
 }
 

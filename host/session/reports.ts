@@ -1,4 +1,5 @@
 import type { FoundReport } from './describe-thrown'
+import { pageId } from './page-id'
 import type { ReportingPage } from './send-reports'
 
 export type Report = (report: FoundReport) => void
@@ -21,7 +22,7 @@ export function createReporter(page: ReportingPage): Reporter {
   let report = (one: FoundReport): unknown => waiting.push(one)
   const start = async () => {
     const { startReports } = await loadCode()
-    report = startReports(page, waiting)
+    report = startReports(page, waiting, pageId)
   }
   // A report that is lost is not worth a word to the user.
   setTimeout(() => void start().catch(() => undefined), WAIT_MS)

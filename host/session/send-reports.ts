@@ -20,41 +20,34 @@ const MOST_IN_A_BATCH = 25
 const SLOW_MS = 1000
 
 /**
- * Sends what happened to slots, each outcome of a component once a page: what waits at once, the rest in
- * batches, and what is left when the page is hidden.
+ * Sends the outcomes of the page's boxes: what waits at once, the rest in batches, and what is left when the
+ * page is hidden.
  */
 export function startReports(
   page: ReportingPage,
   waiting: readonly FoundReport[],
+  pageId: string,
 ): (report: FoundReport) => void {
-  const isInSample = Math.random() * oneInOf(page) < 1
-  const sent = new Set<string>()
+  const lot = Math.random()
+  // Anew for each request: after a sign-in in the same document, the new token's weight is that of its sample.
+  const isInSample = () => lot * oneInOf(page) < 1
   let batch: SlotReport[] = []
   const vitals: VitalReport[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const outcomes = createFirstOutcomes((report) => {
-    queue(report)
+    batch.push({ ...report, ...(report.detail && { detail: withoutTyped(report.detail) }) })
     timer ??= setTimeout(send, BATCH_MS)
   })
-
-  function add(found: FoundReport): void {
-    const whole = describeThrown(found)
-    const report = isInSample ? whole : withoutSample(whole)
-    if (report) outcomes.add(report)
-  }
-
-  function queue(report: SlotReport): void {
-    const key = [report.code, report.location, report.component, report.version].join('\n')
-    if (sent.has(key)) return
-    sent.add(key)
-    batch.push({ ...report, ...(report.detail && { detail: withoutTyped(report.detail) }) })
-  }
+  // `hung` names the page that hung.
+  const add = (found: FoundReport) => outcomes.add({ page: pageId, ...describeThrown(found) })
 
   function send(): void {
     clearTimeout(timer)
     timer = undefined
-    while (batch.length + vitals.length > 0) {
-      const reports = batch.splice(0, MOST_IN_A_BATCH)
+    const sampled = isInSample() ? batch : batch.flatMap(withoutSample)
+    batch = []
+    while (sampled.length + vitals.length > 0) {
+      const reports = sampled.splice(0, MOST_IN_A_BATCH)
       const told = { reports, ...(vitals.length > 0 && { vitals: vitals.splice(0) }) }
       // A report that is lost is not worth a word to the user.
       void post(page, told).catch(() => undefined)
@@ -72,7 +65,7 @@ export function startReports(
     if (document.visibilityState === 'hidden') leave()
   })
   window.addEventListener('pagehide', leave)
-  if (isInSample)
+  if (isInSample())
     watchVitals(openedPage(page), (vital) => {
       vitals.push(vital)
       // They come when the page is hidden, some of them after the listener above.
@@ -121,7 +114,7 @@ function oneInOf(page: ReportingPage): number {
   return Number.parseInt(tokenOf(page) ?? '', 10) || 1
 }
 
-function withoutSample(report: SlotReport): SlotReport | undefined {
-  if (report.code !== 'timed') return report
-  return (report.waitedMs ?? 0) >= SLOW_MS ? { ...report, code: 'drawn' } : undefined
+function withoutSample(report: SlotReport): readonly SlotReport[] {
+  if (report.code !== 'timed') return [report]
+  return (report.waitedMs ?? 0) >= SLOW_MS ? [{ ...report, code: 'drawn' }] : []
 }

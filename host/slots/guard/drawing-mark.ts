@@ -1,3 +1,5 @@
+import { pageId } from '../../session/page-id'
+
 const PREFIX = 'slipway-drawing/'
 /** A page that draws for longer does not come back; it is not just another tab at work. */
 const HUNG_MS = 2000
@@ -11,12 +13,17 @@ export interface MarkedSlot {
   readonly version?: string | undefined
 }
 
+interface HungSlot extends MarkedSlot {
+  /** The id of the document that hung. */
+  readonly page: string
+}
+
 /**
- * Keeps which slot is being drawn where it outlives a page that hangs: only a page that lives on takes
- * its mark away again.
+ * Keeps which slot is being drawn where it outlives a page that hangs, under the page's id: only a page
+ * that lives on takes its mark away again.
  */
 export function createDrawingMark() {
-  const key = `${PREFIX}${Date.now()}-${Math.random()}`
+  const key = PREFIX + pageId
   let marked: MarkedSlot | undefined
   const end = () => {
     if (!marked) return
@@ -40,7 +47,7 @@ export function createDrawingMark() {
 }
 
 /** The slots that were being drawn when their pages hung; each is given once. */
-export function takeHungSlots(): readonly MarkedSlot[] {
+export function takeHungSlots(): readonly HungSlot[] {
   const found = attempt(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
@@ -48,7 +55,7 @@ export function takeHungSlots(): readonly MarkedSlot[] {
         const { at, ...slot } = JSON.parse(localStorage.getItem(key) ?? '{}')
         if (Math.abs(Date.now() - at) < HUNG_MS) return []
         localStorage.removeItem(key)
-        return [slot as MarkedSlot]
+        return [{ page: key.slice(PREFIX.length), ...(slot as MarkedSlot) }]
       }),
   )
   return found ?? []

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, memo, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createFormContext } from '../../forms/form-context'
+import { pageId } from '../../session/page-id'
 import { renderSlots } from '../../testing/render-slots'
 import { AppSlotRenderer } from '../app-slot-renderer'
 import { FormSlot } from '../form-slot'
@@ -151,12 +152,34 @@ describe('a slot on which the page hung when it was loaded before', () => {
     expect(screen.queryByText('drawn')).not.toBeInTheDocument()
     expect(drawn).toEqual([])
     expect(screen.getByRole('group')).toHaveTextContent('the page froze on it last time')
-    expect(reports.filter(({ code }) => code === 'hung')).toEqual([{ code: 'hung', ...hung }])
+    expect(reports.filter(({ code }) => code === 'hung')).toEqual([
+      { code: 'hung', ...hung, page: '1' },
+    ])
     fireEvent.click(screen.getByRole('button', { name: /^Retry / }))
 
     expect(screen.getByText('drawn')).toBeVisible()
     await waitFor(() => expect(drawn).toEqual(['Banner']))
     expect({ ...localStorage }).toEqual({})
+  })
+
+  test('was marked with the id of its page, which its report names', () => {
+    const kept: [string, string][] = []
+    const Hangs = () => {
+      kept.push(...marks().map((key): [string, string] => [key, localStorage.getItem(key) ?? '']))
+      return null
+    }
+    const { unmount } = renderSlots(banner, signedIn('Banner'))
+    act(() => SlotComponentRegistry.register('Banner', Hangs))
+    unmount()
+    kept.forEach((mark) => localStorage.setItem(...mark))
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+
+    const { reports } = renderSlots(banner, signedIn('Banner'))
+    register()
+
+    expect(reports.filter(({ code }) => code === 'hung')).toEqual([
+      { code: 'hung', ...hung, page: pageId },
+    ])
   })
 
   test('stays left out in the pages after it, until it is tried again', () => {
@@ -206,20 +229,26 @@ describe('a slot on which the page hung when it was loaded before', () => {
     expect(marks()).toHaveLength(1)
   })
 
-  test('in a form: holds the save where it is required, until Retry draws it', async () => {
+  test('in a form: is reported, and holds the save where it is required, until Retry draws it', async () => {
     localStorage.setItem(
       'slipway-drawing/1',
       JSON.stringify({ component: 'VatField', location: 'form:customers', at: 0 }),
     )
     const form = createFormContext({ mode: 'edit', resourceId: 7, values: { vatId: 'DE1' } })
     const slot = { kind: 'slot' as const, component: 'VatField', props: {}, fields: ['vatId'] }
-    renderSlots(
+    const { reports } = renderSlots(
       <FormSlot entry={{ ...slot, required: true }} resource="customers" formContext={form} />,
       { meta: { slots: {} } },
     )
     act(() => GlobalComponentRegistry.register('VatField', () => <p>drawn</p>))
 
     await act(async () => expect(await form.validate()).toBe(false))
+    expect(reports).toContainEqual({
+      code: 'hung',
+      component: 'VatField',
+      location: 'form:customers',
+      page: '1',
+    })
     fireEvent.click(screen.getByRole('button', { name: /^Retry / }))
 
     await act(async () => expect(await form.validate()).toBe(true))

@@ -69,7 +69,7 @@ export function createSlotGuard(report: (report: SlotReport) => void): SlotGuard
 }
 
 function takeLeftOut(report: (report: SlotReport) => void): readonly LeftOut[] {
-  const kept = readKept().filter(({ at }) => Date.now() - at < KEPT_MS)
+  const kept = readKept()
   const hung = takeHungSlots()
   if (hung.length === 0) return kept
   for (const slot of hung) report({ code: 'hung', ...slot })
@@ -81,7 +81,7 @@ function takeLeftOut(report: (report: SlotReport) => void): readonly LeftOut[] {
 // Whatever else runs in the page may have written there.
 function readKept(): readonly LeftOut[] {
   const kept: unknown = attempt(() => JSON.parse(localStorage.getItem(STORE) ?? '[]'))
-  return Array.isArray(kept) ? kept.filter((one) => typeof one?.at === 'number') : []
+  return Array.isArray(kept) ? kept.filter((one) => Date.now() - one?.at < KEPT_MS) : []
 }
 
 function write(leftOut: readonly LeftOut[]): void {
