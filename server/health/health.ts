@@ -32,10 +32,10 @@ interface Told {
 }
 
 /** Which limit left reports out; `room`: there was none for them here. */
-export type DroppedBy = 'address' | 'token' | 'room'
+type DroppedBy = 'address' | 'token' | 'room'
 
 /** Hears what becomes of reports in this process. */
-export interface ReportListener {
+interface ReportListener {
   readonly countSlot: (outcome: Outcome) => void
   readonly countDropped: (reports: number, by: DroppedBy) => void
 }

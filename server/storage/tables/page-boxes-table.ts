@@ -3,7 +3,7 @@ import type { Schema } from '../schema'
 import { type StorageScope, transact } from '../transact'
 
 /** What one report tells of a box of a page. */
-export interface BoxClaim {
+interface BoxClaim {
   /** A digest of the page's id, location, component and version. */
   readonly box: string
   /** The report's id: the same where it is told again, because nobody knows whether it was kept. */
