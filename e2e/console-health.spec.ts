@@ -96,12 +96,12 @@ test('on a phone, and with the keyboard alone: a chart as table, and back to the
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
 
-  const draws = page
+  const drawnChart = page
     .locator('main div')
-    .filter({ has: page.getByRole('heading', { name: 'Draws' }) })
-  await draws.last().getByRole('button', { name: 'Show as table' }).focus()
+    .filter({ has: page.getByRole('heading', { name: 'Drawn' }) })
+  await drawnChart.last().getByRole('button', { name: 'Show as table' }).focus()
   await page.keyboard.press('Enter')
-  await expect(draws.last().getByRole('table', { name: 'Draws' })).toBeVisible()
+  await expect(drawnChart.last().getByRole('table', { name: 'Drawn' })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()

@@ -81,7 +81,7 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
 
     expect(none.out).toContain('No page has reported anything in this time.')
     expect(all.out).toMatch(
-      /^TeamCard team@1\.0\.0 +base +0 draws, 50 failures +1000 of 1,000 fail +load p95 – +render-failed 50$/m,
+      /^TeamCard team@1\.0\.0 +base +50 of 50 boxes failed +1000 of 1,000 fail +load p95 – +render-failed 50$/m,
     )
     expect(one).toMatchObject({ remote: 'team', range: 'hour', components: [{ failures: 50 }] })
     expect(wrong.map(({ code }) => code)).toEqual([1, 64])

@@ -1,4 +1,6 @@
 import {
+  boxesOf,
+  type HealthFigures,
   type HealthItem,
   type HealthRange,
   healthRange,
@@ -40,20 +42,27 @@ export function addHealthCommand(program: Command, run: Run): void {
 }
 
 function line(item: HealthItem): string {
-  const { component, remote, version, draws, failures, failuresPer1000, reasons, load } = item
+  const { component, remote, version, failuresPer1000, reasons, load } = item
   const name = `${component ?? '(unknown)'} ${remote === null ? '(no remote)' : `${remote}@${version}`}`
   const rate = failuresPer1000 === null ? 'too few to tell' : `${failuresPer1000} of 1,000 fail`
   const why = reasons.map(({ code, count }) => `${code} ${count}`).join(', ')
   return [
     name.padEnd(40),
     item.live.padEnd(6),
-    `${draws} draws, ${failures} failures`.padEnd(28),
+    failedBoxes(item).padEnd(28),
     rate.padEnd(20),
     `load p95 ${timeText(load.p95)}`,
     why,
   ]
     .join('  ')
     .trimEnd()
+}
+
+function failedBoxes(figures: HealthFigures): string {
+  const { failures, later } = figures
+  const were = later === 1 ? 'it was' : 'they were'
+  const drawn = later > 0 ? `, ${later} of them after ${were} drawn` : ''
+  return `${failures} of ${boxesOf(figures)} boxes failed${drawn}`
 }
 
 function timeText(p95: Percentile | null): string {

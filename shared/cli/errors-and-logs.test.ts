@@ -82,7 +82,7 @@ describe('slipway errors and slipway logs', () => {
     expect(await slipway('errors', '--json', '--only', '2.0.0')).toBe(0)
 
     expect(text).toMatch(
-      /^TypeError: no total\n {2}TeamCard, render-failed: 1 page, 1 signed-in user/,
+      /^TypeError: no total\n {2}TeamCard, render-failed: 1 failed box, 1 signed-in user/,
     )
     expect(text).toContain('./src/card.tsx:3:5   throw new TypeError(order.total)')
     expect(JSON.parse(out[1] ?? '')).toMatchObject({ ok: true, errors: [], total: 0 })

@@ -1,9 +1,10 @@
-import type {
-  HealthComparison,
-  HealthFigures,
-  HealthRange,
-  Percentile,
-  RemoteHealthBody,
+import {
+  boxesOf,
+  type HealthComparison,
+  type HealthFigures,
+  type HealthRange,
+  type Percentile,
+  type RemoteHealthBody,
 } from '@slipway/sdk/contract'
 
 type Version = RemoteHealthBody['versions'][number]
@@ -56,12 +57,20 @@ function nameOf({ version, live }: Version): string {
 }
 
 function sentence(figures: HealthFigures): string {
-  const { draws, failures, reports, failuresPer1000, reasons } = figures
-  if (reports === 0) return 'nobody was to see it.'
-  const done = `${count(draws, 'draw')}, ${count(failures, 'failure')}`
+  if (boxesOf(figures) === 0) return 'nobody was to see it.'
+  const done = failedBoxes(figures)
+  if (figures.failuresPer1000 === null) return `${done}; too few to tell more.`
+  return `${done}: it ${rate(figures)}; ${loads(figures)}.`
+}
+
+/** `3 of 1,200 boxes failed (render-failed), 1 of them after it was drawn`. */
+function failedBoxes(figures: HealthFigures): string {
+  const { failures, later, reasons } = figures
+  const boxes = boxesOf(figures)
+  const done = `${number(failures)} of ${number(boxes)} ${boxes === 1 ? 'box' : 'boxes'} failed`
   const why = reasons[0] ? ` (${reasons.map(({ code }) => code).join(', ')})` : ''
-  if (failuresPer1000 === null) return `${done}${why}; too few to tell more.`
-  return `${done}${why}: it ${rate(figures)}; ${loads(figures)}.`
+  const were = later === 1 ? 'it was' : 'they were'
+  return `${done}${why}${later > 0 ? `, ${number(later)} of them after ${were} drawn` : ''}`
 }
 
 function rate({ failuresPer1000 }: HealthFigures): string {
@@ -76,6 +85,6 @@ function timeText({ above, upTo }: Percentile): string {
   return upTo === null ? `more than ${above} ms` : `at most ${upTo} ms`
 }
 
-function count(value: number, word: string): string {
-  return `${value.toLocaleString('en')} ${word}${value === 1 ? '' : 's'}`
+function number(value: number): string {
+  return value.toLocaleString('en')
 }

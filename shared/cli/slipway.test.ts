@@ -337,7 +337,7 @@ describe('from nothing to live, and back', () => {
 
     expect(status.out).toContain('0.1.0 is live, 0.2.0 for 5 % of signed-in users.')
     expect(status.out).toContain(
-      'Guard: canary 0.2.0, Refunds: cannot tell yet (0 of 0 draws failed, beside it 0 of 0 draws failed).',
+      'Guard: canary 0.2.0, Refunds: cannot tell yet (0 of 0 uses failed, beside it 0 of 0 uses failed; a user counts once a minute).',
     )
     expect(versions.out).toMatch(
       /^0\.2\.0 .* canary for 5 % of signed-in users, tried in a simulated browser \(jsdom\)$/m,

@@ -50,9 +50,9 @@ describe('slipway status, of versions that pages have reported of', () => {
     const enough = await status('--range', 'hour')
 
     expect(nobody).toContain('In the last 24 hours:\n  1.0.0: nobody was to see it.')
-    expect(few).toContain('  1.0.0: 3 draws, 0 failures; too few to tell more.')
+    expect(few).toContain('  1.0.0: 0 of 3 boxes failed; too few to tell more.')
     expect(enough).toContain(
-      'In the last hour:\n  1.0.0: 53 draws, 0 failures: it never fails; 95 of 100 loads take at most 200 ms.',
+      'In the last hour:\n  1.0.0: 0 of 53 boxes failed: it never fails; 95 of 100 loads take at most 200 ms.',
     )
   })
 
@@ -65,7 +65,7 @@ describe('slipway status, of versions that pages have reported of', () => {
     const { health } = JSON.parse(await status('--json'))
 
     expect(text).toContain(
-      '  1.1.0 (canary): 0 draws, 50 failures (render-failed): it fails 1000 of 1,000 times; too few loads',
+      '  1.1.0 (canary): 50 of 50 boxes failed (render-failed): it fails 1000 of 1,000 times; too few loads',
     )
     expect(text).toMatch(
       / {2}Over the same \d+ minutes?, of signed-in users: 1\.1\.0 fails 1000 of 1,000 times, 1\.0\.0 never fails;/,
@@ -80,15 +80,27 @@ describe('slipway status, of versions that pages have reported of', () => {
     await server.storage.db.deleteFrom('health_counts').execute()
     const before = { ...slot, version: '1.0.0', page: '', browser: 'firefox', signedIn: true }
     const at = Date.now() - 7_200_000
+    const of = (outcome: string, times: number) =>
+      ({
+        ...before,
+        at,
+        outcome,
+        measure: 'count',
+        bucket: 0,
+        samples: times,
+        total: times,
+      }) as const
     await createHealthCountsTable(server.storage).add([
-      { ...before, at, outcome: 'drawn', measure: 'count', bucket: 0, samples: 60, total: 60 },
+      of('drawn', 59),
+      of('render-failed', 1),
+      of('later:render-failed', 2),
       { ...before, at, outcome: 'drawn', measure: 'load', bucket: 50, samples: 60, total: 60 },
     ])
     await release({ team: { version: '1.1.0' } })
     await report(2, { ...drawn, version: '1.1.0' })
 
     expect(await status()).toContain(
-      '  1.1.0: 2 draws, 0 failures; too few to tell more.\n  Before it, 1.0.0: 60 draws, 0 failures: it never fails; 95 of 100 loads take at most 50 ms.',
+      '  1.1.0: 0 of 2 boxes failed; too few to tell more.\n  Before it, 1.0.0: 3 of 60 boxes failed (render-failed), 2 of them after they were drawn: it fails 50 of 1,000 times; 95 of 100 loads take at most 50 ms.',
     )
   })
 })

@@ -8,7 +8,7 @@ export const errors: TextsOf<typeof english> = {
   'browsers.text': 'In welchen Browsern er aufgetreten ist.',
   'browsers.title': 'Browser',
   component: '{{component}} ({{reason}})',
-  count: 'Meldungen',
+  count: 'Fehlgeschlagene Boxen',
   'empty.text':
     'Wenn eine Komponente auf der Seite eines Benutzers ausfällt, steht der Fehler hier.',
   'empty.title': 'Keine Fehler in den letzten 30 Tagen',
@@ -21,8 +21,8 @@ export const errors: TextsOf<typeof english> = {
   loading: 'Der Fehler wird geladen',
   of: '{{remote}} {{versions}}',
   one: 'Fehler',
-  reports_one: 'Von {{shown}} Seite gemeldet',
-  reports_other: 'Von {{shown}} Seiten gemeldet',
+  reports_one: '{{shown}} fehlgeschlagene Box',
+  reports_other: '{{shown}} fehlgeschlagene Boxen',
   seen: 'Zuerst gesehen {{first}}, zuletzt {{last}}',
   'stack.built':
     'Zu gebauten Dateien gibt es keine Source Map: Der Build des Teams veröffentlicht keine, oder sie war nicht lesbar.',

@@ -106,8 +106,9 @@ export const slots: TextsOf<typeof english> = {
   'gone.text':
     'Er wurde veröffentlicht, oder jemand hat ihn gelöscht. Dies ist die veröffentlichte Anordnung.',
   'gone.title': 'Diesen Entwurf gibt es nicht mehr',
-  'health.few': 'Zu wenige Anzeigen für eine Aussage',
-  'health.named': '{{shown}}, {{component}}, letzte 24 Stunden',
+  'health.day': '{{shown}} (letzte 24 Stunden)',
+  'health.few': 'Zu wenige für eine Aussage',
+  'health.named': '{{shown}}, {{component}}',
   'health.rate': 'Fehlschläge je 1.000: {{rate}}',
   history: 'Verlauf',
   'history.back': 'Zurückholen',

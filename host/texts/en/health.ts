@@ -3,8 +3,8 @@ export const health = {
   'browser.other': 'Other browsers',
   browsers: 'By browser',
   'browsers.of': 'By browser: {{version}}',
-  'chart.draws': 'Draws',
-  'chart.failures': 'Failures per 1,000 attempts',
+  'chart.draws': 'Drawn',
+  'chart.failures': 'Failures per 1,000 boxes',
   'chart.few': 'Too few reports at a time to tell',
   'chart.load': 'Load p95 (ms, at most)',
   'chart.none': 'Nothing was drawn',
@@ -26,11 +26,19 @@ export const health = {
   components: 'Components',
   'draw.p50': 'Draw p50',
   'draw.p95': 'Draw p95',
-  draws: 'Draws',
+  draws: 'Drawn',
+  dropped_one:
+    '{{shown}} report is missing from these figures: it was over a limit, or the server had no room for it. If more follow, /metrics names the limit: one sender can be blocked, many users need more processes (WORKERS).',
+  dropped_other:
+    '{{shown}} reports are missing from these figures: they were over a limit, or the server had no room for them. If more follow, /metrics names the limit: one sender can be blocked, many users need more processes (WORKERS).',
   'empty.text':
     'Pages report by themselves what became of their slots. Open a page with a slot of a remote: a few seconds later it is here.',
   'empty.title': 'Nobody has reported yet',
   errors: 'Errors',
+  estimated_one:
+    '{{shown}} of the boxes drawn is estimated: of visitors’ pages one in twenty reports what it drew, and fewer of all pages while very many are opened.',
+  estimated_other:
+    '{{shown}} of the boxes drawn are estimated: of visitors’ pages one in twenty reports what it drew, and fewer of all pages while very many are opened.',
   explain: 'Why is a slot empty at {{location}}?',
   failures: 'Failures',
   failuresPer1000: 'Failures per 1,000',
@@ -41,11 +49,13 @@ export const health = {
   'filter.remote': 'Remote',
   'filter.remoteAny': 'All remotes',
   few: 'Too few to tell',
-  'few.none': 'No draws',
+  'few.none': 'On no page',
   hours_one: '{{shown}} hour',
   hours_other: '{{shown}} hours',
   legend:
-    'Failures are counted among 1,000 attempts to draw. Half of the times were at most p50, 95 of 100 at most p95; they are counted in steps, so that each is a range. Fewer than {{enough}} reports are too few to tell.',
+    'A box is a component in one version at one location of one loaded page. It counts once: drawn at first, or failed. “Failed later” means that it had been drawn. Failures per 1,000 are those of 1,000 such boxes that failed, at first or later. Half of the times were at most p50, 95 of 100 at most p95; they are counted in steps, so that each is a range. Fewer than {{enough}} reports are too few to tell.',
+  later: 'Failed later',
+  'later.of': '{{later}} of {{failures}} failed later',
   link: 'Health',
   'link.of': 'Health of {{name}}',
   'live.base': 'Live',

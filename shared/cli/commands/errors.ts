@@ -74,7 +74,7 @@ export function titleOf({ type, message }: Pick<ErrorGroup, 'type' | 'message'>)
 export function reachText({ viewers, reports }: Pick<ErrorGroup, 'viewers' | 'reports'>): string {
   const { value, exact } = viewers
   const users = `${value}${exact ? '' : ' or more'} signed-in ${value === 1 ? 'user' : 'users'}`
-  return `${reports} ${reports === 1 ? 'page' : 'pages'}, ${users}`
+  return `${reports} failed ${reports === 1 ? 'box' : 'boxes'}, ${users}`
 }
 
 export function framePlace({ file, line, column }: ErrorFrame): string {

@@ -37,12 +37,12 @@ export const rollbackCommand: DescribeCommand = (command, parts) => {
 const reasons: Readonly<Record<PassedOver['why'], string>> = {
   'taken-off': 'the guard took it off',
   hung: 'pages hung on it',
-  failed: 'more than half of its draws failed',
+  failed: 'more than half of its boxes failed',
   'switched-off': 'it is switched off',
 }
 
 function describePassedOver({ version, why, failures, draws }: PassedOver): string {
-  const counted = draws > 0 ? ` (${failures} of ${draws} draws failed)` : ''
+  const counted = draws > 0 ? ` (${failures} of ${draws} boxes failed)` : ''
   return `${version}: ${reasons[why]}${counted}.`
 }
 

@@ -111,25 +111,29 @@ const deeds = {
 
 /** What the guard sees of the remote, and what it did last. */
 function guardLines({ mode, watched, outcomes }: GuardBody): string[] {
-  const count = ({ draws, failures }: Pick<GuardedComponent, 'draws' | 'failures'>) =>
-    `${failures} of ${draws} draws failed`
   return [
     ...(mode === 'on' ? [] : [`The guard ${mode === 'off' ? 'is off' : 'only warns'}.`]),
     ...watched.flatMap(({ version, as, components }) =>
       components.map((seen) => {
-        const beside = seen.base ? `, beside it ${count(seen.base)}` : ''
+        const beside = seen.base ? `, beside it ${failedUses(seen.base)}` : ''
         const kind = as === 'canary' ? 'canary' : 'new version'
-        return `Guard: ${kind} ${version}, ${seen.component}: ${verdicts[seen.verdict]} (${count(seen)}${beside}).`
+        return `Guard: ${kind} ${version}, ${seen.component}: ${verdicts[seen.verdict]} (${failedUses(seen)}${beside}; a user counts once a minute).`
       }),
     ),
     ...outcomes
       .slice(0, 3)
       .map(
         ({ at, version, did, figures }) =>
-          `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${count(figures)}.`,
+          `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${failedUses(figures)}.`,
       ),
   ]
 }
+
+/** Of visitors, who are not told apart, boxes. */
+function failedUses({ draws, failures, users }: Failed): string {
+  return `${failures} of ${draws} ${users === null ? 'boxes' : 'uses'} failed`
+}
+type Failed = Pick<GuardedComponent, 'draws' | 'failures'> & { readonly users?: number | null }
 
 function frozenLine({ until, who, why }: ReleaseFreeze): string {
   const end = until === null ? 'until somebody lifts it' : `until ${until}`

@@ -32,7 +32,7 @@ export const errorGroup = z.object({
   /** ISO 8601. */
   firstSeen: z.string(),
   lastSeen: z.string(),
-  /** Pages that reported it. */
+  /** Boxes that failed with it. */
   reports: z.number(),
   /** Signed-in users who saw it; at most so many are kept as the limit says. */
   viewers: z.object({ value: z.number(), exact: z.boolean() }),

@@ -124,6 +124,7 @@ function Rows(sides: { readonly first: HealthFigures; readonly second: HealthFig
   const rows = [
     ['failuresPer1000', texts.rate],
     ['failures', ({ failures }) => formats.number(failures)],
+    ['later', ({ later }) => formats.number(later)],
     ['draws', ({ draws }) => formats.number(draws)],
     ['load.p50', ({ load }) => texts.time(load.p50)],
     ['load.p95', ({ load }) => texts.time(load.p95)],

@@ -55,25 +55,25 @@ interface FiguresProps {
 function Figures({ figures, labels }: FiguresProps) {
   const formats = useFormats()
   const texts = useFigureTexts()
-  const { draws, load, draw, reasons, reports, failuresPer1000 } = figures
+  const { draws, load, draw, failuresPer1000 } = figures
   return (
     <>
       <Table.Td data-label={labels[0]}>
         <span className={styles.figure} data-quiet={failuresPer1000 === null}>
           {texts.rate(figures)}
         </span>
-        {texts.reasons(reasons).map((reason) => (
-          <span key={reason} className={styles.reason}>
-            {reason}
+        {texts.failed(figures).map((text) => (
+          <span key={text} className={styles.reason}>
+            {text}
           </span>
         ))}
       </Table.Td>
       <Table.Td data-label={labels[1]}>{formats.number(draws)}</Table.Td>
       <Table.Td data-label={labels[2]} data-quiet={load.p50 === null}>
-        {reports === 0 ? '–' : texts.times(load)}
+        {draws === 0 ? '–' : texts.times(load)}
       </Table.Td>
       <Table.Td data-label={labels[3]} data-quiet={draw.p50 === null}>
-        {reports === 0 ? '–' : texts.times(draw)}
+        {draws === 0 ? '–' : texts.times(draw)}
       </Table.Td>
     </>
   )

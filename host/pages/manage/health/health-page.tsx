@@ -55,7 +55,8 @@ function Overview({ address }: { readonly address: ManageAddress }) {
       <PageMeasures pages={data.pages} isHost={!address.query['remote']} />
       <MovedSlots moved={data.moved} />
       <Violations violations={data.violations} />
-      <Unproven count={data.unproven} />
+      <Remark kind="dropped" count={data.dropped} />
+      <Remark kind="unproven" count={data.unproven} />
     </div>
   )
 }
@@ -78,7 +79,7 @@ interface SlotsProps {
   readonly address: ManageAddress
 }
 
-function Slots({ body: { items, total }, address }: SlotsProps) {
+function Slots({ body: { items, total, estimated }, address }: SlotsProps) {
   const { t } = useTexts('health')
   return (
     <section aria-labelledby="health-slots">
@@ -96,6 +97,7 @@ function Slots({ body: { items, total }, address }: SlotsProps) {
       />
       <ManageFooter total={total.value} address={address} />
       <p className={manage.hint}>{t('legend', { enough: ENOUGH_REPORTS })}</p>
+      <Remark kind="estimated" count={estimated} />
     </section>
   )
 }
@@ -146,9 +148,15 @@ function Places({ item: { locations } }: Pick<SlotNameProps, 'item'>) {
   return locations.length > 0 && <span>{formats.list(locations.map(nameOf))}</span>
 }
 
-function Unproven({ count }: { readonly count: number }) {
+interface RemarkProps {
+  readonly kind: 'dropped' | 'estimated' | 'unproven'
+  readonly count: number
+}
+
+/** What else there is to know about the figures. */
+function Remark({ kind, count }: RemarkProps) {
   const { t } = useTexts('health')
   const formats = useFormats()
   if (count === 0) return null
-  return <p className={manage.hint}>{t('unproven', { count, shown: formats.number(count) })}</p>
+  return <p className={manage.hint}>{t(kind, { count, shown: formats.number(count) })}</p>
 }

@@ -19,7 +19,7 @@ const few = { p50: null, p95: null }
 const figures: HealthFigures = {
   draws: 1400,
   failures: 21,
-  later: 0,
+  later: 3,
   reports: 1421,
   failuresPer1000: 14.8,
   reasons: [{ code: 'render-failed', count: 21 }],
@@ -74,8 +74,8 @@ const overview: HealthBody = {
     { remote: 'team', version: '1.1.0', count: 4 },
     { remote: null, version: null, count: 2 },
   ],
-  dropped: 0,
-  estimated: 0,
+  dropped: 2,
+  estimated: 1330,
   unproven: 7,
 }
 const nothing: HealthBody = {
@@ -168,6 +168,7 @@ test('the list says how often slots fail, why and since when, and never makes a 
   )
   expect(worst.getByText('14.8')).toBeVisible()
   expect(worst.getByText('render-failed: 21')).toBeVisible()
+  expect(worst.getByText('3 of 21 failed later')).toBeVisible()
   expect(worst.getByText('100–200 ms / 1–2 s')).toBeVisible()
   expect(worst.getByText('up to 5 ms / over 60 s')).toBeVisible()
   expect(worst.getByText(/since release 12/)).toBeVisible()
@@ -187,6 +188,20 @@ test('below it are how good pages were, what moved them, and who violated a poli
   expect(violated.getByRole('link', { name: 'team 1.1.0' })).toBeVisible()
   expect(violated.getByText(/The host itself/)).toBeVisible()
   expect(screen.getByText(/7 reports carried no token/)).toBeVisible()
+})
+
+test('what the figures lack is said as a number', async () => {
+  await openPage('/manage/health')
+
+  expect(await screen.findByText(/^1,330 of the boxes drawn are estimated/)).toBeVisible()
+  expect(screen.getByText(/^2 reports are missing from these figures/)).toBeVisible()
+})
+
+test('figures that lack nothing say nothing of it', async () => {
+  await openPage('/manage/health', { body: { ...overview, dropped: 0, estimated: 0 } })
+
+  await screen.findByRole('table', { name: 'Slots, the worst first' })
+  expect(screen.queryByText(/estimated|missing from/)).toBeNull()
 })
 
 test.each(['/manage/health', '/manage/health/team'])('axe finds nothing on %s', async (path) => {
@@ -234,11 +249,12 @@ test('a remote has two versions side by side, of one component or of all, and sa
     '1.0.0',
   ])
   expect(table.getByRole('row', { name: 'Failures per 1,000 14.8 Too few to tell' })).toBeVisible()
+  expect(table.getByRole('row', { name: 'Failed later 3 0' })).toBeVisible()
   expect(screen.getByText('Compared over 12 minutes and 1 hour.')).toBeVisible()
   await user.click(screen.getByRole('combobox', { name: 'Component' }))
   await user.click(await screen.findByRole('option', { name: 'TeamCard', hidden: true }))
 
-  expect(await table.findByRole('row', { name: 'Draws 7 3' })).toBeVisible()
+  expect(await table.findByRole('row', { name: 'Drawn 7 3' })).toBeVisible()
 })
 
 test('choosing the other version as well swaps the two', async () => {
@@ -265,7 +281,7 @@ test('versions that were never live together are not compared', async () => {
 test('each chart is a table too, with a row for times of which nothing is known', async () => {
   await openPage('/manage/health/team')
 
-  const table = within(await screen.findByRole('table', { name: 'Failures per 1,000 attempts' }))
+  const table = within(await screen.findByRole('table', { name: 'Failures per 1,000 boxes' }))
   // The head, and 24 hours.
   expect(table.getAllByRole('row')).toHaveLength(25)
   expect(table.getByRole('row', { name: /11$/ })).toBeVisible()

@@ -1,4 +1,9 @@
-import type { HealthFigures, HealthItem, Percentile } from '@slipway/sdk/contract'
+import {
+  boxesOf,
+  type HealthFigures,
+  type HealthItem,
+  type Percentile,
+} from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
@@ -7,9 +12,10 @@ interface FigureTexts {
   time(value: Percentile | null): string
   /** p50 and p95, or that there are too few to tell. */
   times(value: HealthFigures['load']): string
-  /** Failures among 1,000 attempts. */
-  rate(figures: Pick<HealthFigures, 'failuresPer1000' | 'reports'>): string
-  reasons(reasons: HealthFigures['reasons']): readonly string[]
+  /** Failures among 1,000 boxes. */
+  rate(figures: HealthFigures): string
+  /** By which reasons boxes failed, and how many of them after they were drawn. */
+  failed(figures: HealthFigures): readonly string[]
   since(since: NonNullable<HealthItem['since']>): string
 }
 
@@ -29,14 +35,18 @@ export function useFigureTexts(): FigureTexts {
   return {
     time,
     times: ({ p50, p95 }) => (p50 === null ? t('few') : `${time(p50)} / ${time(p95)}`),
-    rate({ failuresPer1000, reports }) {
-      if (reports === 0) return t('few.none')
-      return failuresPer1000 === null
-        ? t('few')
-        : formats.number(failuresPer1000, { maximumFractionDigits: 1 })
+    rate(figures) {
+      const { failuresPer1000 } = figures
+      if (failuresPer1000 !== null)
+        return formats.number(failuresPer1000, { maximumFractionDigits: 1 })
+      return t(boxesOf(figures) === 0 ? 'few.none' : 'few')
     },
-    reasons: (reasons) =>
-      reasons.map(({ code, count }) => t('reason', { code, shown: formats.number(count) })),
+    failed: ({ reasons, failures, later }) => [
+      ...reasons.map(({ code, count }) => t('reason', { code, shown: formats.number(count) })),
+      ...(later > 0
+        ? [t('later.of', { later: formats.number(later), failures: formats.number(failures) })]
+        : []),
+    ],
     since: ({ release, at }) => t('since', { release, when: formats.dateTime(at) }),
   }
 }

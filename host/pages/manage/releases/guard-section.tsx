@@ -58,6 +58,7 @@ function Seen({ guard: { mode, set, watched, outcomes } }: { readonly guard: Gua
           {t('mode.set', { who: set.who, since: formats.dateTime(set.since), why: set.why })}
         </p>
       )}
+      {watched.length + outcomes.length > 0 && <p className={styles.quiet}>{t('counted')}</p>}
       {watched.length === 0 && <p className={styles.quiet}>{t('watched.empty')}</p>}
       {watched.map((version) => (
         <Watched key={`${version.remote} ${version.version} ${version.as}`} version={version} />

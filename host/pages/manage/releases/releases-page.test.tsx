@@ -301,7 +301,7 @@ describe('versions that failed and are not restored', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'orders 1.2.0 · the guard took it off',
-      'orders 1.1.0 · pages froze on it · 1 of 1 draw failed',
+      'orders 1.1.0 · pages froze on it · 1 of 1 box failed',
     ])
     expect(box.getByRole('button', { name: 'Roll back' })).toBeEnabled()
   })
@@ -439,11 +439,12 @@ describe('the guard', () => {
     const seen = await screen.findByRole('table', { name: 'orders 2.0.0' })
     const [, essential, decoration] = within(seen).getAllByRole('row')
     expect(essential).toHaveTextContent(
-      /OrderCard · essential2 of 312 draws failed · Users with failures: 23 of 704 draws failedNo difference/,
+      /OrderCard · essential2 of 312 uses failed · Users with failures: 23 of 704 uses failedNo difference/,
     )
-    expect(decoration).toHaveTextContent(/OrderHint.*0 of 12 draws failed–Cannot tell yet/)
+    expect(decoration).toHaveTextContent(/OrderHint.*0 of 12 uses failed–Cannot tell yet/)
+    expect(screen.getByText(/^Uses are counted here/)).toBeVisible()
     expect(await screen.findByRole('list', { name: 'What the guard did' })).toHaveTextContent(
-      /Canary endeddesk 2\.0\.0DeskCard · 9 of 120 draws failed/,
+      /Canary endeddesk 2\.0\.0DeskCard · 9 of 120 uses failed/,
     )
     const notice = (await screen.findByText('The guard took a version off')).closest('div')
     expect(notice?.parentElement).toHaveTextContent('desk 2.0.0')
@@ -494,7 +495,7 @@ describe('the guard', () => {
       api,
     })
 
-    expect(await screen.findByText(/^DeskCard in 2\.0\.0: 9 von 120 Darstellungen/)).toBeVisible()
+    expect(await screen.findByText(/^DeskCard in 2\.0\.0: 9 von 120 Nutzungen/)).toBeVisible()
     expect(screen.getAllByText('Wächter').length).toBeGreaterThan(1)
     expect(screen.queryByText(/failed in/)).toBeNull()
   })

@@ -1,15 +1,16 @@
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
-/** `3 of 312 draws failed`. */
+/** `3 of 312 uses failed`; of visitors, who are not told apart, boxes. */
 export function useFailedText(): (count: {
   readonly draws: number
   readonly failures: number
+  readonly users?: number | null
 }) => string {
   const { t } = useTexts('guard')
   const formats = useFormats()
-  return ({ draws, failures }) =>
-    t('failed', {
+  return ({ draws, failures, users }) =>
+    t(users === null ? 'failedBoxes' : 'failed', {
       count: draws,
       draws: formats.number(draws),
       failures: formats.number(failures),

@@ -32,7 +32,7 @@ function Health({ component, code }: HealthProps) {
     say(ofVersion(version)),
     ...(canary ? [`${canary.version}: ${say(ofVersion(canary.version))}`] : []),
   ]
-  const shown = parts.join(' · ')
+  const shown = t('health.day', { shown: parts.join(' · ') })
   return (
     <Link
       className={styles.health}

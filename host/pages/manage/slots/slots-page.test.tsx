@@ -281,7 +281,7 @@ test('who only arranges chooses roles by name, and nothing is asked for that is 
     expect(paths).not.toContain(path)
 })
 
-test('an entry says how often its code failed in the last day, or that there are too few draws', async () => {
+test('an entry says how often its code failed in the last day, or that there are too few to tell', async () => {
   const few = { p50: null, p95: null }
   const item = (component: string, more: Partial<HealthItem>): HealthItem => ({
     draws: 1000,
@@ -327,12 +327,12 @@ test('an entry says how often its code failed in the last day, or that there are
   )
 
   expect(
-    await screen.findByRole('link', { name: 'Failures per 1,000: 14.8, Alert, last 24 hours' }),
+    await screen.findByRole('link', { name: 'Failures per 1,000: 14.8 (last 24 hours), Alert' }),
   ).toHaveAttribute('href', expect.stringContaining('/manage/health?remote=notices'))
   expect(screen.getByRole('link', { name: /, Notice,/ })).toHaveTextContent(
-    'Too few draws to tell · 2.0.0: Failures per 1,000: 40',
+    'Too few to tell · 2.0.0: Failures per 1,000: 40 (last 24 hours)',
   )
-  expect(screen.getByRole('link', { name: /, Third,/ })).toHaveTextContent('Too few draws to tell')
+  expect(screen.getByRole('link', { name: /, Third,/ })).toHaveTextContent('Too few to tell')
   expect(await axe(document.body)).toHaveNoViolations()
 })
 
