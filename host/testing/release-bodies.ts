@@ -82,6 +82,7 @@ export const sampleGuard: GuardBody = {
           component: 'OrderHint',
           criticality: 'decoration',
           verdict: 'cannot-tell',
+          missing: { draws: 48, users: 1, baseDraws: 0 },
           draws: 12,
           failures: 0,
           users: 0,
@@ -104,6 +105,10 @@ export const sampleGuard: GuardBody = {
         users: 7,
         baseDraws: 300,
         baseFailures: 1,
+        others: [
+          { remote: 'orders', version: '1.2.0', since: '2026-11-22T08:00:00.000Z', failures: 4 },
+          { remote: 'notes', version: '3.0.0', since: '2026-11-20T08:00:00.000Z', failures: 0 },
+        ],
       },
     },
   ],

@@ -1,8 +1,9 @@
-import type { Criticality, ManifestComponent } from '@slipway/sdk/contract'
+import type { Criticality, GuardMissing, ManifestComponent } from '@slipway/sdk/contract'
 import type { GuardDraws } from '../storage/tables/guard-counts-table'
 import { type ArmRows, batchesOf, totalOf } from './batches'
 import { addBatch, noEvidence, strengthOf } from './evidence'
 import { type ArmTotal, type Judgement, judgeAlone, judgeCanary, sharesOfAlpha } from './judge'
+import { type Judge, missingOf } from './missing'
 import type { WatchedVersion } from './watched-versions'
 
 /** What is seen of one component of a version. */
@@ -12,6 +13,8 @@ export interface SeenComponent extends Judgement {
   readonly total: ArmTotal
   /** `undefined`: nothing to compare it with. */
   readonly base: ArmTotal | undefined
+  /** Of one of which nothing can be told yet: what there has to be for that; `null`: nothing would do. */
+  readonly missing: GuardMissing | null | undefined
   /** Whether it is so much worse that its version is taken off. */
   readonly mayAct: boolean
 }
@@ -50,14 +53,30 @@ function seen(watched: WatchedVersion, part: Part): SeenComponent {
   const { own, other } = armsOf(watched, part)
   const total = totalOf(own)
   const base = other && totalOf(other)
-  const judgement =
-    as === 'canary' && other && base
-      ? judgeCanary({ ...part, canary: total, base, strength: strengthIn(own, other, part.now) })
-      : judgeAlone({ ...part, own: total, before: base })
+  const isBeside = as === 'canary' && other !== undefined
+  const judgement = isBeside
+    ? judgeBeside(part, strengthIn(own, other, part.now))(total, base)
+    : judgeAfter(part)(total, base)
+  // Nothing speaks against what is still to come.
+  const later = isBeside ? judgeBeside(part, 1) : judgeAfter(part)
+  const isUnknown = judgement.verdict === 'cannot-tell'
+  const missing = isUnknown ? (missingOf({ own: total, base, isBeside }, later) ?? null) : undefined
   // A base stands beside nothing of the same minutes, so that the test alone does not convict it.
   const mayAct = judgement.verdict === 'worse' && (as === 'canary' || judgement.by === 'hard-stop')
-  return { component, criticality, total, base, ...judgement, mayAct }
+  return { component, criticality, total, base, missing, ...judgement, mayAct }
 }
+
+const judgeBeside =
+  (part: Part, strength: number): Judge =>
+  (canary, base = none) =>
+    judgeCanary({ ...part, canary, base, strength })
+
+const judgeAfter =
+  (part: Part): Judge =>
+  (own, before) =>
+    judgeAlone({ ...part, own, before })
+
+const none: ArmTotal = { draws: 0, failures: 0, users: 0, viewers: 0 }
 
 /** Rows of both versions: of a canary both since its release, of a new base the former one until then. */
 function armsOf({ version, former, formerManifest, as, since }: WatchedVersion, part: Part) {

@@ -36,12 +36,13 @@ export async function guardView(
   }
 }
 
-function toComponent({ by, total, base, ...seen }: SeenComponent): GuardedComponent {
+function toComponent({ by, total, base, missing, ...seen }: SeenComponent): GuardedComponent {
   return {
     component: seen.component,
     criticality: seen.criticality,
     verdict: seen.verdict,
     ...(by && { rule: by }),
+    ...(missing !== undefined && { missing }),
     draws: total.draws,
     failures: total.failures,
     users: total.users,

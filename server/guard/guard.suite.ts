@@ -1,4 +1,4 @@
-import type { AuditEntry, GuardBody, ManifestComponent } from '@slipway/sdk/contract'
+import type { AuditEntry, GuardBody, GuardFigures, ManifestComponent } from '@slipway/sdk/contract'
 import { isInCanary } from '../catalog/viewer-version'
 import type { Engine } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
@@ -37,7 +37,7 @@ export function guardSuite(engine: Engine): void {
   beforeEach(async () => {
     ahead = 0
     // Each test begins at the same time: what others counted then would be of the same minutes.
-    for (const table of ['guard_draws', 'guard_failures'] as const)
+    for (const table of ['guard_draws', 'guard_failures', 'health_counts'] as const)
       await server.storage.db.deleteFrom(table).execute()
   })
 
@@ -205,7 +205,7 @@ export function guardSuite(engine: Engine): void {
 
     expect(await live(remote)).toEqual(on)
     expect((await seen(remote))?.components).toMatchObject([
-      { verdict: 'cannot-tell', failures: 3 },
+      { verdict: 'cannot-tell', failures: 3, missing: { users: 0, baseDraws: 30 } },
     ])
   })
 
@@ -303,6 +303,40 @@ export function guardSuite(engine: Engine): void {
       'guard.canary-removed',
     ])
     expect(await seen(remote)).toMatchObject({ isOperators: true })
+  })
+
+  it('names the other remotes on the pages that failed, what changed last first, with their failures', async () => {
+    const failing = await withCanary()
+    const [newer, older, elsewhere, same] = [
+      await withCanary(),
+      await withCanary(),
+      await withCanary(),
+      await withCanary(),
+    ]
+    await operator.release({ [newer.name]: { version: '2.0.0' } })
+    const base = (remote: Remote, location: string) => ({
+      users: inBase(remote).slice(0, 5),
+      reports: said(remote, { version: '1.0.0' }).map((one) => ({ ...one, location })),
+    })
+    for (const { users, reports } of [
+      base(older, 'header-banner'),
+      base(elsewhere, 'resource-before-form'),
+      base(same, 'dashboard-after-cards'),
+    ])
+      for (const user of users) await report(tokens.get(user), reports)
+    await draw(newer, everybody.slice(0, 2), { version: '2.0.0', fails: true })
+    await minute(failing, inCanary(failing))
+    await operator.release({ [same.name]: null })
+    await round()
+
+    const [entry] = await entries(failing)
+    const { others } =
+      (entry?.detail as { readonly figures?: GuardFigures } | undefined)?.figures ?? {}
+    expect(others?.map(({ remote, version, failures }) => [remote, version, failures])).toEqual([
+      [newer.name, '2.0.0', 2],
+      [older.name, '1.0.0', 0],
+    ])
+    expect((await view()).outcomes[0]?.figures.others).toEqual(others)
   })
 
   it('two servers that see the same write one outcome', async () => {

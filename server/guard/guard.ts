@@ -11,6 +11,7 @@ import { type Fall, takeOff, warn } from './act'
 import type { SeenComponent } from './compare'
 import { type CountArms, createCountArms } from './count-arms'
 import { type LookDeps, look, type SeenVersion } from './look'
+import { othersOnPages } from './others-on-pages'
 import { visitorsFalls } from './visitors'
 
 interface GuardDeps extends LookDeps, ReleaseDeps {
@@ -51,7 +52,8 @@ export function createGuard(deps: GuardDeps): Guard {
     const isOperators = (fall: Fall) =>
       acted.some(({ remote, version }) => remote === fall.remote && version === fall.version)
     for (const { fall, mayAct } of (await look(deps)).flatMap(fallsOf)) {
-      if (mayAct && mode === 'on' && !isOperators(fall)) await tell(fall, await takeOff(deps, fall))
+      if (mayAct && mode === 'on' && !isOperators(fall))
+        await tell(fall, await takeOff(deps, await withOthers(fall)))
       else await warnOnce(fall)
     }
     for (const fall of visitorsFalls(await table.visitors(now() - VISITORS_MS)))
@@ -61,7 +63,12 @@ export function createGuard(deps: GuardDeps): Guard {
   async function warnOnce(fall: Fall): Promise<void> {
     // Without a look first, each round would be a change that every server reads.
     if (await outcomes.has({ ...fall, did: 'warned' })) return
-    await tell(fall, await warn(deps, fall))
+    await tell(fall, await warn(deps, await withOthers(fall)))
+  }
+
+  async function withOthers(fall: Fall): Promise<Fall> {
+    const others = await othersOnPages(storage, fall, now())
+    return { ...fall, figures: { ...fall.figures, others: [...others] } }
   }
 
   async function tell({ remote, version, figures }: Fall, isNew: boolean): Promise<void> {

@@ -40,9 +40,9 @@ export interface Judgement {
 /** The chance that a version is taken off that is no worse, over its whole time as a canary. */
 const ALPHA = 0.01
 /** Of each version; before, the test says nothing. */
-const LEAST_DRAWS = 50
+export const LEAST_DRAWS = 50
 /** However much one or two users report, they decide nothing. */
-const LEAST_USERS = 3
+export const LEAST_USERS = 3
 /** So many times the rate of the other version, and at least of the floor, is a difference. */
 const DIFFERENCE = 10
 /** For the hard stop, how likely the failures may be by chance. */

@@ -337,7 +337,10 @@ describe('from nothing to live, and back', () => {
 
     expect(status.out).toContain('0.1.0 is live, 0.2.0 for 5 % of signed-in users.')
     expect(status.out).toContain(
-      'Guard: canary 0.2.0, Refunds: cannot tell yet (0 of 0 uses failed, beside it 0 of 0 uses failed; a user counts once a minute).',
+      'Guard: canary 0.2.0, Refunds: cannot tell yet: it has to be shown on 180 more pages and to 3 more users in the same minute, what is beside it on 50 more pages (0 of 0 uses failed, beside it 0 of 0 uses failed; a user counts once a minute).',
+    )
+    expect(status.out).toContain(
+      'Guard: new version 0.1.0, Refunds: cannot tell yet: the version before it was hardly shown (',
     )
     expect(versions.out).toMatch(
       /^0\.2\.0 .* canary for 5 % of signed-in users, tried in a simulated browser \(jsdom\)$/m,

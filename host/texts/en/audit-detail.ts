@@ -29,12 +29,14 @@ type StatePart =
   | 'on'
   | 'order'
   | 'origins'
+  | 'others'
   | 'percent'
   | 'prop'
   | 'public'
   | 'remote'
   | 'rule'
   | 'rules'
+  | 'since'
   | 'tenant'
   | 'until'
   | 'user'
@@ -86,6 +88,7 @@ export const auditDetail = {
   order: 'Order',
   origin: 'Origin',
   origins: 'Origins',
+  others: 'Also on these pages',
   path: 'Path',
   percent: 'Percent',
   prop: 'Prop',
@@ -101,6 +104,7 @@ export const auditDetail = {
   rules: 'Rules',
   sessions: 'Sessions',
   sessionsEnded: 'Sessions ended',
+  since: 'Changed',
   tenant: 'Tenant',
   to: 'After',
   tried: 'Tried before',

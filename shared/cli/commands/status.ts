@@ -2,8 +2,6 @@ import {
   CodedError,
   deprecationText,
   type GuardBody,
-  type GuardedComponent,
-  type GuardOutcome,
   guardBody,
   type HealthRange,
   healthRange,
@@ -21,6 +19,7 @@ import { Option } from 'commander'
 import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
+import { guardLines } from '../guard-lines'
 import { healthLines } from '../health-lines'
 import { type HostClient, type HostFlags, readRemote } from '../host-client'
 import { proposalLines } from '../proposal-lines'
@@ -95,45 +94,6 @@ async function ifServed<Reply>(reply: Promise<Reply>): Promise<Reply | undefined
     throw error
   }
 }
-
-const verdicts = {
-  'cannot-tell': 'cannot tell yet',
-  'no-difference': 'no difference',
-  worse: 'worse',
-} as const satisfies Record<GuardedComponent['verdict'], string>
-
-const deeds = {
-  'canary-removed': 'ended the canary',
-  'rolled-back': 'rolled back',
-  'switched-off': 'switched off',
-  warned: 'warned of',
-} as const satisfies Record<GuardOutcome['did'], string>
-
-/** What the guard sees of the remote, and what it did last. */
-function guardLines({ mode, watched, outcomes }: GuardBody): string[] {
-  return [
-    ...(mode === 'on' ? [] : [`The guard ${mode === 'off' ? 'is off' : 'only warns'}.`]),
-    ...watched.flatMap(({ version, as, components }) =>
-      components.map((seen) => {
-        const beside = seen.base ? `, beside it ${failedUses(seen.base)}` : ''
-        const kind = as === 'canary' ? 'canary' : 'new version'
-        return `Guard: ${kind} ${version}, ${seen.component}: ${verdicts[seen.verdict]} (${failedUses(seen)}${beside}; a user counts once a minute).`
-      }),
-    ),
-    ...outcomes
-      .slice(0, 3)
-      .map(
-        ({ at, version, did, figures }) =>
-          `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${failedUses(figures)}.`,
-      ),
-  ]
-}
-
-/** Of visitors, who are not told apart, boxes. */
-function failedUses({ draws, failures, users }: Failed): string {
-  return `${failures} of ${draws} ${users === null ? 'boxes' : 'uses'} failed`
-}
-type Failed = Pick<GuardedComponent, 'draws' | 'failures'> & { readonly users?: number | null }
 
 function frozenLine({ until, who, why }: ReleaseFreeze): string {
   const end = until === null ? 'until somebody lifts it' : `until ${until}`

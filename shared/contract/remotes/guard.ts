@@ -20,6 +20,18 @@ const arm = {
   failures: z.number(),
 }
 
+/** Another remote on the pages on which a component failed. */
+const guardOther = z.object({
+  remote: z.string(),
+  /** What is live of it. */
+  version: z.string(),
+  /** When that, or its canary, changed last. */
+  since: time,
+  /** Boxes of it that failed in the hour before, at locations of such pages. */
+  failures: z.number(),
+})
+export type GuardOther = z.infer<typeof guardOther>
+
 /** What the guard decided by. */
 export const guardFigures = z.object({
   component: z.string(),
@@ -30,6 +42,8 @@ export const guardFigures = z.object({
   /** Of what users had beside it, or before; `null`: nothing. */
   baseDraws: z.nullable(z.number()),
   baseFailures: z.nullable(z.number()),
+  /** What else was on the pages that failed; what changed last is first, five at most. Not of outcomes from before this was kept. */
+  others: z.optional(z.array(guardOther)),
 })
 export type GuardFigures = z.infer<typeof guardFigures>
 
@@ -43,6 +57,17 @@ const guardOutcome = z.object({
 })
 export type GuardOutcome = z.infer<typeof guardOutcome>
 
+/** What has to be seen before a verdict, at the pace so far. What is 0 is there already. */
+const guardMissing = z.object({
+  /** Draws of the version; of a user one in a minute at most. */
+  draws: z.number(),
+  /** Users in one minute. */
+  users: z.number(),
+  /** Draws of the version beside it. */
+  baseDraws: z.number(),
+})
+export type GuardMissing = z.infer<typeof guardMissing>
+
 /** What the guard sees of one component. */
 const guardedComponent = z.object({
   component: z.string(),
@@ -50,6 +75,8 @@ const guardedComponent = z.object({
   /** `no-difference` only where one would have been seen by now; `cannot-tell` before. */
   verdict: z.enum(['cannot-tell', 'no-difference', 'worse']),
   rule: z.optional(guardRule),
+  /** With `cannot-tell`; `null`: no number of draws would do, because the former version had too few. */
+  missing: z.optional(z.nullable(guardMissing)),
   ...arm,
   users: z.number(),
   base: z.nullable(z.object(arm)),

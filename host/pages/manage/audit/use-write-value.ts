@@ -23,7 +23,7 @@ export function useWriteValue(): (value: unknown, name?: string) => string {
 }
 
 function isTime(name: string): boolean {
-  return ['at', 'until', 'expiresAt'].includes(name)
+  return ['at', 'since', 'until', 'expiresAt'].includes(name)
 }
 
 /** What a part of a detail is called; one of a newer server by its own name. */

@@ -3,6 +3,7 @@ import type {
   GuardBody,
   GuardedComponent,
   GuardedVersion,
+  GuardOther,
   GuardOutcome,
 } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
@@ -15,6 +16,7 @@ import { GuardDialog } from './guard-dialog'
 import { besideName, deedName, kindName, modeText, verdictName } from './guard-words'
 import styles from './releases.module.css'
 import { useFailedText } from './use-failed-text'
+import { useMissingText } from './use-missing-text'
 
 /** What takes off versions that fail: whether it does, what it sees now, what it did. */
 export function GuardSection(): ReactElement {
@@ -96,7 +98,7 @@ function Watched({ version: watched }: { readonly version: GuardedVersion }) {
         </Table.Thead>
         <Table.Tbody>
           {components.map((component) => (
-            <Arms key={component.component} component={component} />
+            <Arms key={component.component} component={component} of={watched} />
           ))}
         </Table.Tbody>
       </Table>
@@ -106,12 +108,18 @@ function Watched({ version: watched }: { readonly version: GuardedVersion }) {
 
 const colors = { 'cannot-tell': 'gray', 'no-difference': 'teal', worse: 'red' } as const
 
-function Arms({ component: seen }: { readonly component: GuardedComponent }) {
+interface ArmsProps {
+  readonly component: GuardedComponent
+  readonly of: GuardedVersion
+}
+
+function Arms({ component: seen, of }: ArmsProps) {
   const { t } = useTexts('guard')
   const { t: remotes } = useTexts('remotes')
   const formats = useFormats()
   const failed = useFailedText()
-  const { component, criticality, verdict, users, base } = seen
+  const missingText = useMissingText()
+  const { component, criticality, verdict, users, base, missing } = seen
   return (
     <Table.Tr>
       <Table.Td>
@@ -131,6 +139,7 @@ function Arms({ component: seen }: { readonly component: GuardedComponent }) {
         <Badge variant="light" tt="none" fw={500} color={colors[verdict]}>
           {t(verdictName[verdict])}
         </Badge>
+        {missing !== undefined && <p className={styles.quiet}>{missingText(missing, of)}</p>}
       </Table.Td>
     </Table.Tr>
   )
@@ -154,9 +163,26 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) 
               <bdi>{figures.component}</bdi> · {failed(figures)}
             </span>
             <span className={styles.quiet}>{formats.dateTime(at)}</span>
+            <Others others={figures.others ?? []} />
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Where to look next: what fails may be broken by what stands beside it. */
+function Others({ others }: { readonly others: readonly GuardOther[] }) {
+  const { t } = useTexts('guard')
+  const formats = useFormats()
+  if (others.length === 0) return null
+  const names = others.map(({ remote, version, since, failures }) =>
+    t(failures > 0 ? 'other.failing' : 'other', {
+      remote,
+      version,
+      since: formats.dateTime(since),
+      failures: formats.number(failures),
+    }),
+  )
+  return <span className={styles.quiet}>{t('others', { others: formats.list(names) })}</span>
 }

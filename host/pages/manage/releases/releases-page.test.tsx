@@ -441,10 +441,12 @@ describe('the guard', () => {
     expect(essential).toHaveTextContent(
       /OrderCard · essential2 of 312 uses failed · Users with failures: 23 of 704 uses failedNo difference/,
     )
-    expect(decoration).toHaveTextContent(/OrderHint.*0 of 12 uses failed–Cannot tell yet/)
+    expect(decoration).toHaveTextContent(
+      /OrderHint.*0 of 12 uses failed–Cannot tell yet2\.0\.0 has to be shown on 48 more pages and to 1 more user in the same minute\.$/,
+    )
     expect(screen.getByText(/^Uses are counted here/)).toBeVisible()
     expect(await screen.findByRole('list', { name: 'What the guard did' })).toHaveTextContent(
-      /Canary endeddesk 2\.0\.0DeskCard · 9 of 120 uses failed/,
+      /Canary endeddesk 2\.0\.0DeskCard · 9 of 120 uses failed.*Also on these pages: orders 1\.2\.0 \(changed [^)]+, failures: 4\) and notes 3\.0\.0 \(changed/,
     )
     const notice = (await screen.findByText('The guard took a version off')).closest('div')
     expect(notice?.parentElement).toHaveTextContent('desk 2.0.0')

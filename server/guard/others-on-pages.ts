@@ -1,0 +1,107 @@
+import type { GuardFigures, GuardOther } from '@slipway/sdk/contract'
+import { locationsOf, type PageId, pageIds } from '@slipway/sdk/contract/pages'
+import { laterOutcomes, reasonOf } from '../storage/tables/counted-outcomes'
+import { createHealthSumsTable } from '../storage/tables/health-sums-table'
+import { createReleasesTable, type StoredRelease } from '../storage/tables/releases-table'
+import type { StorageScope } from '../storage/transact'
+import { failureCodes } from './count-arms'
+
+/** A component that fails. */
+interface Failing {
+  readonly remote: string
+  readonly version: string
+  readonly figures: Pick<GuardFigures, 'component'>
+}
+
+const HOUR_MS = 3_600_000
+/** Who looks for a cause looks at the last changes. */
+const MOST_OTHERS = 5
+/** Releases that are read to find out when a remote changed. */
+const MOST_RELEASES = 500
+const outcomes = ['drawn', ...failureCodes, ...laterOutcomes]
+const formPages: readonly PageId[] = ['record', 'edit', 'create']
+
+/**
+ * The other remotes of the last hour on the pages on which a component failed, and when each of them
+ * changed, the last one first: what fails may be broken by what stands beside it.
+ */
+export async function othersOnPages(
+  storage: StorageScope,
+  failing: Failing,
+  now: number,
+): Promise<readonly GuardOther[]> {
+  const seen = await seenSince(storage, now - HOUR_MS)
+  const failed = seen.filter((one) => isOf(one, failing) && isFailed(one))
+  const beside = seen.filter(({ remote, location }) => {
+    const isOther = remote !== '' && remote !== failing.remote
+    return isOther && failed.some((one) => areOnOnePage(one.location, location))
+  })
+  const releases = await createReleasesTable(storage).list({ limit: MOST_RELEASES, offset: 0 })
+  return [...new Set(beside.map(({ remote }) => remote))]
+    .flatMap((remote) => otherOf(remote, beside, releases))
+    .sort((one, other) => (one.since < other.since ? 1 : -1))
+    .slice(0, MOST_OTHERS)
+}
+
+interface Seen {
+  readonly remote: string
+  readonly version: string
+  readonly component: string
+  readonly location: string
+  readonly outcome: string
+  readonly total: number
+}
+
+async function seenSince(storage: StorageScope, from: number): Promise<readonly Seen[]> {
+  const apart = ['remote', 'version', 'component', 'location', 'outcome', 'measure'] as const
+  const wanted = { from, until: Number.MAX_SAFE_INTEGER, outcomes }
+  const rows = await createHealthSumsTable(storage).sum(wanted, apart)
+  return rows.filter(({ measure }) => measure === 'count')
+}
+
+function isOf(seen: Seen, { remote, version, figures }: Failing): boolean {
+  return seen.remote === remote && seen.version === version && seen.component === figures.component
+}
+
+function isFailed({ outcome }: Seen): boolean {
+  return failureCodes.has(reasonOf(outcome).reason)
+}
+
+/** A form of another resource is on another page. */
+function areOnOnePage(one: string, other: string): boolean {
+  if (isForm(one) && isForm(other)) return one === other
+  const pages = pagesOf(one)
+  return pagesOf(other).some((page) => pages.includes(page))
+}
+
+function pagesOf(location: string): readonly PageId[] {
+  if (isForm(location)) return formPages
+  const isHere = (page: PageId) => locationsOf(page).some((name) => name === location)
+  return pageIds().filter(isHere)
+}
+
+function isForm(location: string): boolean {
+  return location.startsWith('form:')
+}
+
+/** Nothing of one that is not live any more. */
+function otherOf(
+  remote: string,
+  beside: readonly Seen[],
+  releases: readonly StoredRelease[],
+): readonly GuardOther[] {
+  const live = releases[0]?.remotes[remote]
+  if (!live) return []
+  const failures = beside
+    .filter((seen) => seen.remote === remote && isFailed(seen))
+    .reduce((sum, { total }) => sum + total, 0)
+  const since = new Date(changedAt(remote, releases)).toISOString()
+  return [{ remote, version: live.version, since, failures }]
+}
+
+/** When the newest release was made that made something else live of it. */
+function changedAt(remote: string, releases: readonly StoredRelease[]): number {
+  const live = releases.map(({ remotes }) => JSON.stringify(remotes[remote]))
+  const former = live.findIndex((one) => one !== live[0])
+  return releases.at(former === -1 ? -1 : former - 1)?.createdAt ?? 0
+}

@@ -1,0 +1,78 @@
+import type {
+  GuardBody,
+  GuardedComponent,
+  GuardFigures,
+  GuardMissing,
+  GuardOutcome,
+} from '@slipway/sdk/contract'
+
+const verdicts = {
+  'cannot-tell': 'cannot tell yet',
+  'no-difference': 'no difference',
+  worse: 'worse',
+} as const satisfies Record<GuardedComponent['verdict'], string>
+
+const deeds = {
+  'canary-removed': 'ended the canary',
+  'rolled-back': 'rolled back',
+  'switched-off': 'switched off',
+  warned: 'warned of',
+} as const satisfies Record<GuardOutcome['did'], string>
+
+/** What the guard sees of the remote, and what it did last. */
+export function guardLines({ mode, watched, outcomes }: GuardBody): string[] {
+  return [
+    ...(mode === 'on' ? [] : [`The guard ${mode === 'off' ? 'is off' : 'only warns'}.`]),
+    ...watched.flatMap(({ version, as, components }) =>
+      components.map((seen) => {
+        const kind = as === 'canary' ? 'canary' : 'new version'
+        return `Guard: ${kind} ${version}, ${seen.component}: ${verdictOf(seen)} (${countsOf(seen)}).`
+      }),
+    ),
+    ...outcomes
+      .slice(0, 3)
+      .map(
+        ({ at, version, did, figures }) =>
+          `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${failedUses(figures)}.${othersText(figures)}`,
+      ),
+  ]
+}
+
+/** What changed last is first. */
+function othersText({ others = [] }: GuardFigures): string {
+  const names = others.map(({ remote, version, since }) => `${remote} ${version} (${since})`)
+  return names.length === 0 ? '' : ` Also on these pages, changed at: ${names.join(', ')}.`
+}
+
+function verdictOf({ verdict, missing }: GuardedComponent): string {
+  const lacks = missing === undefined ? '' : missingText(missing)
+  return lacks === '' ? verdicts[verdict] : `${verdicts[verdict]}: ${lacks}`
+}
+
+function missingText(missing: GuardMissing | null): string {
+  if (missing === null) return 'the version before it was hardly shown'
+  const { draws, users, baseDraws } = missing
+  const own = [
+    ...(draws > 0 ? [`on ${count(draws, 'more page')}`] : []),
+    ...(users > 0 ? [`to ${count(users, 'more user')} in the same minute`] : []),
+  ].join(' and ')
+  return [
+    ...(own === '' ? [] : [`it has to be shown ${own}`]),
+    ...(baseDraws > 0 ? [`what is beside it on ${count(baseDraws, 'more page')}`] : []),
+  ].join(', ')
+}
+
+function count(value: number, word: string): string {
+  return `${value.toLocaleString('en')} ${word}${value === 1 ? '' : 's'}`
+}
+
+function countsOf({ base, ...seen }: GuardedComponent): string {
+  const beside = base ? `, beside it ${failedUses(base)}` : ''
+  return `${failedUses(seen)}${beside}; a user counts once a minute`
+}
+
+/** Of visitors, who are not told apart, boxes. */
+function failedUses({ draws, failures, users }: Failed): string {
+  return `${failures} of ${draws} ${users === null ? 'boxes' : 'uses'} failed`
+}
+type Failed = Pick<GuardedComponent, 'draws' | 'failures'> & { readonly users?: number | null }
