@@ -59,6 +59,7 @@ function remote(name: string): ManagedRemoteBody {
 export const sampleGuard: GuardBody = {
   mode: 'on',
   set: null,
+  brakedUntil: '2026-11-22T10:40:00.000Z',
   watched: [
     {
       remote: 'orders',

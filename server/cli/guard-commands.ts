@@ -35,15 +35,19 @@ export function addGuardCommands(program: Command, run: Run): void {
 }
 
 async function show({ storage }: Operation): Promise<Answer> {
-  const { mode, set, outcomes } = await guardView(storage, { seen: [] })
+  const { mode, set, brakedUntil, outcomes } = await guardView(storage, { seen: [] })
   const by = set ? ` since ${set.since}, by ${set.who}: ${set.why}` : ''
+  const braked =
+    brakedUntil === undefined
+      ? []
+      : [`It took two versions off in ten minutes: until ${brakedUntil} it only warns.`]
   const lines = outcomes.map(({ at, remote, version, did, figures }) => {
     const { component, failures, draws } = figures
     return `  ${at}  ${did}: ${component} of ${remote} ${version}, ${failures} of ${draws} draws failed`
   })
   return {
-    data: { mode, set, outcomes },
-    text: [`The guard is ${said(mode)}${by}.`, ...lines].join('\n'),
+    data: { mode, set, ...(brakedUntil !== undefined && { brakedUntil }), outcomes },
+    text: [`The guard is ${said(mode)}${by}.`, ...braked, ...lines].join('\n'),
   }
 }
 

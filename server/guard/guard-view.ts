@@ -2,6 +2,7 @@ import type { GuardBody, GuardedComponent } from '@slipway/sdk/contract'
 import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
 import { createGuardStateTable } from '../storage/tables/guard-state-table'
 import type { StorageScope } from '../storage/transact'
+import { brakedUntil } from './brake'
 import type { SeenComponent } from './compare'
 import type { SeenVersion } from './look'
 
@@ -16,9 +17,11 @@ export async function guardView(
   const outcomes = createGuardOutcomesTable(storage)
   const { mode, set } = await createGuardStateTable(storage).mode()
   const acted = await outcomes.acted()
+  const braked = await brakedUntil(outcomes)
   return {
     mode,
     set: set ? { who: set.who, why: set.why, since: toIso(set.since) } : null,
+    ...(braked !== undefined && { brakedUntil: toIso(braked) }),
     watched: seen.map(({ remote: name, version, as, former, since, components, leftOut }) => ({
       remote: name,
       version,

@@ -37,7 +37,12 @@ export function guardSuite(engine: Engine): void {
   beforeEach(async () => {
     ahead = 0
     // Each test begins at the same time: what others counted then would be of the same minutes.
-    for (const table of ['guard_draws', 'guard_failures', 'health_counts'] as const)
+    for (const table of [
+      'guard_draws',
+      'guard_failures',
+      'guard_outcomes',
+      'health_counts',
+    ] as const)
       await server.storage.db.deleteFrom(table).execute()
   })
 
@@ -337,6 +342,30 @@ export function guardSuite(engine: Engine): void {
       [older.name, '1.0.0', 0],
     ])
     expect((await view()).outcomes[0]?.figures.others).toEqual(others)
+  })
+
+  it('after two versions in ten minutes only warns of the next, says until when, and acts then', async () => {
+    const [first, second, third] = [await withCanary(), await withCanary(), await withCanary()]
+    const all = [first, second, third]
+    for (const remote of all) await minute(remote, inCanary(remote))
+    await round()
+    const released = await Promise.all(all.map(live))
+    const braked = await view()
+    await server.storage.db
+      .updateTable('guard_outcomes')
+      .set({ at: Date.now() - 10 * MINUTE })
+      .execute()
+    await round()
+
+    expect(released.filter(({ canary }) => canary)).toHaveLength(1)
+    expect(braked.outcomes.map(({ did }) => did).toSorted()).toEqual([
+      'canary-removed',
+      'canary-removed',
+      'warned',
+    ])
+    expect(Date.parse(braked.brakedUntil ?? '')).toBeGreaterThan(Date.now() + 9 * MINUTE)
+    expect((await Promise.all(all.map(live))).filter(({ canary }) => canary)).toEqual([])
+    expect((await view()).brakedUntil).toBeUndefined()
   })
 
   it('two servers that see the same write one outcome', async () => {

@@ -8,6 +8,7 @@ import { createGuardCountsTable } from '../storage/tables/guard-counts-table'
 import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
 import { createGuardStateTable } from '../storage/tables/guard-state-table'
 import { type Fall, takeOff, warn } from './act'
+import { brakedUntil } from './brake'
 import type { SeenComponent } from './compare'
 import { type CountArms, createCountArms } from './count-arms'
 import { type LookDeps, look, type SeenVersion } from './look'
@@ -52,7 +53,8 @@ export function createGuard(deps: GuardDeps): Guard {
     const isOperators = (fall: Fall) =>
       acted.some(({ remote, version }) => remote === fall.remote && version === fall.version)
     for (const { fall, mayAct } of (await look(deps)).flatMap(fallsOf)) {
-      if (mayAct && mode === 'on' && !isOperators(fall))
+      const acts = mayAct && mode === 'on' && !isOperators(fall)
+      if (acts && (await brakedUntil(outcomes)) === undefined)
         await tell(fall, await takeOff(deps, await withOthers(fall)))
       else await warnOnce(fall)
     }

@@ -1,4 +1,5 @@
 import type { Criticality } from '@slipway/sdk/contract'
+import { randomFrom } from '../testing/random-from'
 import { batchesOf, totalOf } from './batches'
 import { type ArmCount, addBatch, noEvidence, strengthOf } from './evidence'
 import { type ArmTotal, judgeAlone, judgeCanary, sharesOfAlpha, whyWorse } from './judge'
@@ -6,17 +7,6 @@ import { type ArmTotal, judgeAlone, judgeCanary, sharesOfAlpha, whyWorse } from 
 const RUNS = 10_000
 /** With few users a run takes many minutes. */
 const FEWER_RUNS = 2000
-
-/** Mulberry32: each run of the tests sees the same ten thousand canaries. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface World {
   /** Of the canary's draws in a minute, and those of the base. */

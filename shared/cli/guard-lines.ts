@@ -20,9 +20,12 @@ const deeds = {
 } as const satisfies Record<GuardOutcome['did'], string>
 
 /** What the guard sees of the remote, and what it did last. */
-export function guardLines({ mode, watched, outcomes }: GuardBody): string[] {
+export function guardLines({ mode, brakedUntil, watched, outcomes }: GuardBody): string[] {
   return [
     ...(mode === 'on' ? [] : [`The guard ${mode === 'off' ? 'is off' : 'only warns'}.`]),
+    ...(mode === 'on' && brakedUntil !== undefined
+      ? [`The guard took two versions off in ten minutes: until ${brakedUntil} it only warns.`]
+      : []),
     ...watched.flatMap(({ version, as, components }) =>
       components.map((seen) => {
         const kind = as === 'canary' ? 'canary' : 'new version'

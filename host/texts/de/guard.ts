@@ -5,6 +5,8 @@ export const guard: TextsOf<typeof english> = {
   'beside.base': 'vorher: {{version}}',
   'beside.canary': 'daneben: {{version}}',
   'beside.none': 'ohne Vergleich',
+  braked:
+    'Er hat in zehn Minuten zwei Versionen zurückgenommen und warnt bis {{until}} nur: Vielleicht liegt es an etwas, das sie gemeinsam haben.',
   change: 'Ändern',
   counted:
     'Gezählt werden hier Nutzungen: Ein Benutzer zählt je Komponente einmal in der Minute, als fehlgeschlagen, wenn sie fehlschlug. „Zustand“ zählt jede Box.',

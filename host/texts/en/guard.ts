@@ -3,6 +3,8 @@ export const guard = {
   'beside.base': 'before: {{version}}',
   'beside.canary': 'beside it: {{version}}',
   'beside.none': 'nothing to compare it with',
+  braked:
+    'It took two versions off in ten minutes, so until {{until}} it only warns: what they have in common may be to blame.',
   change: 'Change',
   counted:
     'Uses are counted here: a user counts once a minute for a component, as failed if it failed. Health counts every box.',

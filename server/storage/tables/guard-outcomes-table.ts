@@ -1,4 +1,5 @@
 import type { GuardFigures, GuardOutcome } from '@slipway/sdk/contract'
+import { sql } from 'kysely'
 import type { StorageScope } from '../transact'
 
 interface StoredGuardOutcome {
@@ -19,6 +20,8 @@ export interface GuardOutcomesTable {
   has(outcome: Pick<NewGuardOutcome, 'remote' | 'version' | 'did' | 'figures'>): Promise<boolean>
   /** The versions on which the guard has acted. */
   acted(): Promise<readonly Pick<StoredGuardOutcome, 'remote' | 'version'>[]>
+  /** When the guard acted in the last milliseconds, newest first, in milliseconds since 1970. */
+  actedWithin(milliseconds: number): Promise<readonly number[]>
   /** When the guard acted on a version, in milliseconds since 1970. */
   actedAt(version: Pick<StoredGuardOutcome, 'remote' | 'version'>): Promise<number | undefined>
   /** Newest first; of one remote, or of all. */
@@ -63,6 +66,16 @@ export function createGuardOutcomesTable({ db, now }: StorageScope): GuardOutcom
         .select(['remote', 'version'])
         .where('kind', '=', 'acted')
         .execute(),
+    async actedWithin(milliseconds) {
+      const rows = await db
+        .selectFrom('guard_outcomes')
+        .select('at')
+        .where('kind', '=', 'acted')
+        .where('at', '>', sql<number>`${now} - ${milliseconds}`)
+        .orderBy('at', 'desc')
+        .execute()
+      return rows.map(({ at }) => Number(at))
+    },
     async actedAt({ remote, version }) {
       const row = await db
         .selectFrom('guard_outcomes')

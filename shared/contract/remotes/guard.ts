@@ -105,6 +105,8 @@ export const guardBody = z.object({
   mode: guardMode,
   /** Who set the mode, if anybody did. */
   set: z.nullable(z.object({ who: z.string(), why: z.string(), since: time })),
+  /** It took two versions off in ten minutes, and only warns until then. */
+  brakedUntil: z.optional(time),
   watched: z.array(guardedVersion),
   /** Newest first, 20 at most. */
   outcomes: z.array(guardOutcome),

@@ -49,7 +49,11 @@ export function GuardSection(): ReactElement {
   )
 }
 
-function Seen({ guard: { mode, set, watched, outcomes } }: { readonly guard: GuardBody }) {
+function Seen({
+  guard: { mode, set, brakedUntil, watched, outcomes },
+}: {
+  readonly guard: GuardBody
+}) {
   const { t } = useTexts('guard')
   const formats = useFormats()
   return (
@@ -59,6 +63,9 @@ function Seen({ guard: { mode, set, watched, outcomes } }: { readonly guard: Gua
         <p className={styles.quiet}>
           {t('mode.set', { who: set.who, since: formats.dateTime(set.since), why: set.why })}
         </p>
+      )}
+      {mode === 'on' && brakedUntil !== undefined && (
+        <p className={styles.why}>{t('braked', { until: formats.dateTime(brakedUntil) })}</p>
       )}
       {watched.length + outcomes.length > 0 && <p className={styles.quiet}>{t('counted')}</p>}
       {watched.length === 0 && <p className={styles.quiet}>{t('watched.empty')}</p>}

@@ -445,6 +445,7 @@ describe('the guard', () => {
       /OrderHint.*0 of 12 uses failed–Cannot tell yet2\.0\.0 has to be shown on 48 more pages and to 1 more user in the same minute\.$/,
     )
     expect(screen.getByText(/^Uses are counted here/)).toBeVisible()
+    expect(screen.getByText(/^It took two versions off in ten minutes, so until/)).toBeVisible()
     expect(await screen.findByRole('list', { name: 'What the guard did' })).toHaveTextContent(
       /Canary endeddesk 2\.0\.0DeskCard · 9 of 120 uses failed.*Also on these pages: orders 1\.2\.0 \(changed [^)]+, failures: 4\) and notes 3\.0\.0 \(changed/,
     )
