@@ -1,23 +1,33 @@
 import type { audit } from '@slipway/sdk/contract/api'
+import type { AuditEntry } from '@slipway/sdk/contract'
 import { actorOf } from '../accounts/actor-of'
 import type { Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
 import { rangeOf } from '../http/read-query'
 import { viewerOf } from '../identity/request-viewer'
-import { createAuditTable } from '../storage/tables/audit-table'
+import { type AuditTable, createAuditTable } from '../storage/tables/audit-table'
+import type { StorageScope } from '../storage/transact'
 import { type UndoDeps, undoChange, undoStateOf } from './undo-change'
+
+/** Entries as the API has them, the newest first, each with whether it can be undone now. */
+export async function readAudit(
+  storage: StorageScope,
+  wanted: Parameters<AuditTable['list']>[0],
+): Promise<AuditEntry[]> {
+  const items: AuditEntry[] = []
+  for (const { at, ...change } of await createAuditTable(storage).list(wanted)) {
+    const undo = await undoStateOf(storage, { at, ...change })
+    items.push({ ...change, at: new Date(at).toISOString(), undo })
+  }
+  return items
+}
 
 export function auditHandlers(deps: UndoDeps) {
   const table = createAuditTable(deps.storage)
   return {
     async 'GET /manage/audit'({ query }) {
       const wanted = { ...query, ...rangeOf(query) }
-      const [changes, value] = [await table.list(wanted), await table.count(wanted)]
-      const items = []
-      for (const { at, ...change } of changes) {
-        const undo = await undoStateOf(deps.storage, { at, ...change })
-        items.push({ ...change, at: new Date(at).toISOString(), undo })
-      }
+      const [items, value] = [await readAudit(deps.storage, wanted), await table.count(wanted)]
       return { items, total: { value, exact: true } }
     },
     async 'POST /manage/audit/{id}/undo'({ path, request, response }) {

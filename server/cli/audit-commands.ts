@@ -1,7 +1,7 @@
-import type { AuditEntry, UndoState } from '@slipway/sdk/contract'
+import type { AuditEntry } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
-import { undoChange, undoStateOf } from '../audit/undo-change'
-import { createAuditTable } from '../storage/tables/audit-table'
+import { readAudit } from '../audit/audit-handlers'
+import { undoChange } from '../audit/undo-change'
 import { parseId } from './parse-id'
 import type { Run } from './user-commands'
 
@@ -24,12 +24,7 @@ export function addAuditCommands(program: Command, run: Run): void {
     .option('--limit <number>', 'how many', parseId, 25)
     .action(({ search: q, limit, ...wanted }: ListOptions) =>
       run(async ({ storage }) => {
-        const rows = await createAuditTable(storage).list({ q, ...wanted, limit, offset: 0 })
-        const data: (AuditEntry & { readonly undo: UndoState })[] = []
-        for (const row of rows) {
-          const undo = await undoStateOf(storage, row)
-          data.push({ ...row, at: new Date(row.at).toISOString(), undo })
-        }
+        const data = await readAudit(storage, { q, ...wanted, limit, offset: 0 })
         return { data, text: data.map(describeEntry).join('\n') || 'There is no such change.' }
       }),
     )
@@ -54,16 +49,9 @@ export function addAuditCommands(program: Command, run: Run): void {
     )
 }
 
-function describeEntry({
-  id,
-  at,
-  actor,
-  action,
-  subject,
-  detail,
-  undo,
-}: AuditEntry & { readonly undo: UndoState }): string {
-  const mark = undo.can === 'undo' ? '*' : ' '
+/** A line; `*` marks an entry that can be undone now. */
+export function describeEntry({ id, at, actor, action, subject, detail, undo }: AuditEntry): string {
+  const mark = undo?.can === 'undo' ? '*' : ' '
   const said = JSON.stringify(detail)
   return [`${String(id).padStart(6)}${mark}`, at, actor.name, action, subject.name, said].join('  ')
 }

@@ -87,6 +87,20 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
     expect(wrong.map(({ code }) => code)).toEqual([1, 64])
   })
 
+  it('says in its first line whether everything is all right, then what is under way', async () => {
+    await slipway('release', 'freeze', ...why)
+    const said = await slipway('overview')
+    const data = await json('overview')
+    await slipway('release', 'unfreeze')
+
+    expect(said.out.split('\n')[0]).toMatch(
+      /^team 1\.0\.0: TeamCard fails in 50 of 50 boxes since \d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z\.$/,
+    )
+    expect(said.out).toContain('  releases are frozen until somebody lifts it\n')
+    expect(said.out).toMatch(/Last changes:\n +\d+\*  .*releases\.frozen/)
+    expect(data).toMatchObject({ tone: 'bad', failing: [{ tone: 'bad', as: 'base' }] })
+  })
+
   it('gives a share of the users a canary, and ends it', async () => {
     const given = await json('release', 'canary', 'team', '1.1.0', '--percent', '100', ...why)
     await untilLive('1.1.0')

@@ -8,10 +8,9 @@ import {
   proposalState,
 } from '@slipway/sdk/contract'
 import { type Command, Option } from 'commander'
-import { readCatalogState } from '../catalog/catalog-state'
 import { changeRules, toRulesBody } from '../catalog/inbox/change-rules'
 import { decideProposal } from '../catalog/inbox/decide-proposal'
-import { asArranged, countedVersions, listProposals } from '../catalog/inbox/list-proposals'
+import { readProposals } from '../catalog/inbox/list-proposals'
 import { createProposalsTable } from '../storage/tables/proposals-table'
 import type { Answer, Operation } from './operation'
 import { parseOrder } from './parse-order'
@@ -82,9 +81,7 @@ async function readAll(
 ): Promise<readonly Proposal[]> {
   const { slots } = application
   const deps = { locations: slots.locations, registered: slots.propsOf }
-  const state = await readCatalogState(storage)
-  const counted = await countedVersions(storage, state, remote)
-  return asArranged(storage, listProposals(state, counted, deps))
+  return await readProposals(storage, deps, remote)
 }
 
 interface Decision extends ChangeOptions {

@@ -10,6 +10,7 @@ import { addHealthCommand } from './health-command'
 import { addKeyCommands } from './key-commands'
 import { addLayoutCommands } from './layout-commands'
 import { loadConfigured, withOperation } from './operation'
+import { addOverviewCommand } from './overview-command'
 import { addProposalCommands } from './proposal-commands'
 import { addReleaseCommands } from './release-commands'
 import { addGrantCommands, addRemoteCommands } from './remote-commands'
@@ -52,6 +53,7 @@ function createProgram(): Command {
   addLayoutCommands(program, run)
   addExplainCommand(program, run)
   addWebhookCommands(program, run)
+  addOverviewCommand(program, run)
   addHealthCommand(program, run)
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)

@@ -278,6 +278,12 @@ export {
   remoteVersion,
 } from './remotes/manifest'
 export {
+  type FailingComponent,
+  type OverviewBody,
+  overviewBody,
+  type SwitchedOffPart,
+} from './remotes/overview'
+export {
   freezeTag,
   type NewReleaseFreeze,
   newReleaseFreeze,
@@ -311,6 +317,7 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
+export { type Tone, toneOf, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,

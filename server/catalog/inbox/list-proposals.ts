@@ -6,7 +6,7 @@ import type { StoredProposal } from '../../storage/tables/proposals-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable, type StoredVersion } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { type CatalogState, findProposal } from '../catalog-state'
+import { type CatalogState, findProposal, readCatalogState } from '../catalog-state'
 import { type JudgedSlot, judgedSlots } from '../proposals'
 
 export interface ProposalsDeps {
@@ -20,6 +20,17 @@ export interface CountedVersion {
   readonly remote: { readonly name: string; readonly publicGranted: boolean }
   readonly version: StoredVersion
   readonly as: Proposal['versions'][number]['as']
+}
+
+/** What became of the proposals of one remote, or of all, as it is stored at this moment. */
+export async function readProposals(
+  scope: StorageScope,
+  deps: ProposalsDeps,
+  remote?: string,
+): Promise<Proposal[]> {
+  const state = await readCatalogState(scope)
+  const counted = await countedVersions(scope, state, remote)
+  return asArranged(scope, listProposals(state, counted, deps))
 }
 
 /** The versions whose proposals operators and teams look at, of one remote or of all. */

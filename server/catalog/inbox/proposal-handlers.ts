@@ -12,16 +12,9 @@ import { createProposalsTable } from '../../storage/tables/proposals-table'
 import type { StorageScope } from '../../storage/transact'
 import type { CatalogRoutesDeps } from '../api/change-guards'
 import type { Catalog } from '../catalog'
-import { readCatalogState } from '../catalog-state'
 import { changeRules, previewRules, type RulesDeps, toRulesBody } from './change-rules'
 import { decideProposal } from './decide-proposal'
-import {
-  asArranged,
-  countedVersions,
-  decisionOf,
-  listProposals,
-  type ProposalsDeps,
-} from './list-proposals'
+import { decisionOf, readProposals } from './list-proposals'
 
 interface ProposalRoutesDeps extends Omit<RulesDeps, 'registered' | 'slots'> {
   readonly storage: StorageScope
@@ -108,13 +101,6 @@ export function teamProposalHandlers({
       return { items: await readProposals(storage, deps, path.remote) }
     },
   }
-}
-
-/** What became of the proposals of one remote, or of all, as it is stored at this moment. */
-async function readProposals(storage: StorageScope, deps: ProposalsDeps, remote?: string) {
-  const state = await readCatalogState(storage)
-  const counted = await countedVersions(storage, state, remote)
-  return asArranged(storage, listProposals(state, counted, deps))
 }
 
 function actorOf(request: Request): Actor {

@@ -8,7 +8,8 @@ export interface Outcome extends Counted {
   readonly measure: string
 }
 
-const failures: readonly string[] = [...reasonCode.options, ...laterOutcomes]
+/** What says that a slot failed, at first or later. */
+export const failures: readonly string[] = [...reasonCode.options, ...laterOutcomes]
 const failing: ReadonlySet<string> = new Set(failures)
 const later: ReadonlySet<string> = new Set(laterOutcomes)
 

@@ -15,7 +15,7 @@ import { healthWindow } from './health-window'
 import { movedSlots, pageMeasures } from './page-measures'
 import { readLive } from './read-live'
 import { remoteHealth } from './remote-health'
-import { slotItems } from './slot-items'
+import { slotColumns, slotItems } from './slot-items'
 
 interface Filters {
   readonly range: HealthRange
@@ -77,9 +77,7 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
       if (own !== undefined && remote !== own) throw unknown(String(remote))
       const { wanted } = healthWindow(query, now())
       const live = await readLive(storage)
-      const slot = ['remote', 'version', 'component', 'location'] as const
-      const of = [...slot, 'outcome', 'measure', 'bucket'] as const
-      const sums = await table.sum({ ...wanted, remote, outcomes: attempts }, of)
+      const sums = await table.sum({ ...wanted, remote, outcomes: attempts }, slotColumns)
       const items = slotItems(sums, live)
       const { vitals, violations, unproven, dropped } = await readRest({ ...wanted, remote })
       const start = (query.page - 1) * query.perPage

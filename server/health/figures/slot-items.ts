@@ -4,6 +4,17 @@ import { grouped } from './grouped'
 import type { Live } from './read-live'
 import { worstFirst } from './worst-first'
 
+/** What sums are told apart by, to be described as slots. */
+export const slotColumns = [
+  'remote',
+  'version',
+  'component',
+  'location',
+  'outcome',
+  'measure',
+  'bucket',
+] as const
+
 interface OutcomeOfSlot extends Outcome {
   readonly remote: string
   readonly version: string

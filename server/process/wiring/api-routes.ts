@@ -24,6 +24,7 @@ import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
 import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
+import { overviewRoutes } from '../../overview/overview-routes'
 import { resourceRoutes } from '../../resources/resource-routes'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
@@ -140,6 +141,12 @@ function accountRoutes(deps: ServerDeps) {
       createAudit: createAudit ?? createAuditTable,
     }),
     proposals,
+    overviewRoutes({
+      storage,
+      guards: auth.guards,
+      locations: application.slots.locations,
+      registered: application.slots.propsOf,
+    }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]

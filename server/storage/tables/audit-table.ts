@@ -39,11 +39,15 @@ interface AuditQuery {
   readonly q?: string | undefined
   /** `user.disabled`, or `user` for all that begin with `user.`. */
   readonly action?: string | undefined
+  /** One of these. */
+  readonly actions?: readonly string[] | undefined
   /** What is about this remote: itself, its tokens and keys. */
   readonly remote?: string | undefined
   readonly limit: number
   readonly offset: number
 }
+
+type AuditFilter = Omit<AuditQuery, 'limit' | 'offset'>
 
 /** Who did what, when; rows are only ever added. */
 export interface AuditTable {
@@ -57,7 +61,7 @@ export interface AuditTable {
   ): Promise<readonly StoredChange[]>
   /** Newest first. */
   list(query: AuditQuery): Promise<readonly StoredChange[]>
-  count(query: Pick<AuditQuery, 'q' | 'action' | 'remote'>): Promise<number>
+  count(query: AuditFilter): Promise<number>
 }
 
 /** Where changes are recorded. */
@@ -67,7 +71,7 @@ export type Audit = Pick<AuditTable, 'add'>
 export type CreateAudit = (scope: StorageScope) => Audit
 
 export function createAuditTable({ db, now }: StorageScope): AuditTable {
-  const matching = (query: Pick<AuditQuery, 'q' | 'action' | 'remote'>) =>
+  const matching = (query: AuditFilter) =>
     db.selectFrom('audit').where((row) => matches(row, query))
   return {
     add: ({ actor, action, subject, detail }) =>
@@ -142,12 +146,13 @@ function toChange({ id, at, action, detail, ...row }: Selectable<AuditRow>): Sto
 
 function matches(
   row: ExpressionBuilder<Schema, 'audit'>,
-  { q, action, remote }: Pick<AuditQuery, 'q' | 'action' | 'remote'>,
+  { q, action, actions, remote }: AuditFilter,
 ) {
   const conditions = []
   if (q) conditions.push(row.or([hasText('actor', q), hasText('subject', q)]))
   if (action?.includes('.')) conditions.push(row('action', '=', action))
   else if (action) conditions.push(row('action', 'like', `${action}.%`))
+  if (actions) conditions.push(row('action', 'in', actions))
   if (remote) {
     const groups = ['remote', 'guard', 'team-token', 'signing-key']
     conditions.push(row('subject', '=', remote))

@@ -44,6 +44,11 @@ export interface HealthSumsTable {
     /** Told apart by so many milliseconds as well. */
     stepMs?: number,
   ): Promise<readonly HealthSum<Column>[]>
+  /** Where the first minute or hour begins in which something of that was reported; milliseconds since 1970. */
+  first<Column extends Apart>(
+    wanted: HealthWanted,
+    apart: readonly Column[],
+  ): Promise<readonly (Pick<HealthSubject, Column> & { readonly at: number })[]>
   /** The times in which something of that was reported, by version. */
   times(wanted: HealthWanted): Promise<readonly ReportedTime[]>
 }
@@ -92,6 +97,18 @@ export function createHealthSumsTable({ db }: StorageScope): HealthSumsTable {
         at: Number(step),
         samples: Number(samples),
         total: Number(total),
+      }))
+    },
+    async first<Column extends Apart>(wanted: HealthWanted, apart: readonly Column[]) {
+      const columns: readonly (keyof Row)[] = apart
+      const rows = await select(wanted)
+        .select(columns)
+        .select(({ fn }) => fn.min<number | string>('at').as('first'))
+        .groupBy(columns)
+        .execute()
+      return rows.map(({ first, ...row }) => ({
+        ...(row as unknown as Pick<HealthSubject, Column>),
+        at: Number(first),
       }))
     },
     async times(wanted) {

@@ -9,6 +9,7 @@ import { governance, teamProposals } from './governance'
 import { guard } from './guard'
 import { slotHealth } from './health'
 import { layout } from './layout'
+import { overview } from './overview'
 import { profile } from './profile'
 import { remotes } from './remotes'
 import { resources } from './resources'
@@ -40,6 +41,7 @@ export {
   health,
   layout,
   open,
+  overview,
   pages,
   preview,
   profile,
@@ -75,6 +77,7 @@ export const endpoints = {
   ...teamProposals,
   ...explain,
   ...layout,
+  ...overview,
   ...slotHealth,
   ...webhooks,
   ...errors,

@@ -25,7 +25,7 @@ export const ENOUGH_REPORTS = 50
  * Where a percentile lies: above `above`, and at most `upTo`. What is between the two is not told apart;
  * `null`: it is past everything that is. Milliseconds; of CLS its score.
  */
-const percentile = z.object({ above: z.number(), upTo: z.nullable(z.number()) })
+export const percentile = z.object({ above: z.number(), upTo: z.nullable(z.number()) })
 export type Percentile = z.infer<typeof percentile>
 
 const times = z.object({ p50: z.nullable(percentile), p95: z.nullable(percentile) })

@@ -1,0 +1,75 @@
+import type { FailingComponent, OverviewBody, Percentile } from '@slipway/sdk/contract'
+import type { Command } from 'commander'
+import { readOverview } from '../overview/overview'
+import { describeEntry } from './audit-commands'
+import type { Run } from './user-commands'
+
+/** `slipway overview`: whether everything is all right. */
+export function addOverviewCommand(program: Command, run: Run): void {
+  program
+    .command('overview')
+    .description('say whether everything is all right: what fails, what is under way, what changed')
+    .action(() =>
+      run(async ({ application: { slots }, storage }) => {
+        const deps = { storage, locations: slots.locations, registered: slots.propsOf }
+        const data = await readOverview(deps, { mayManage: true })
+        return { data, text: [sentence(data), ...sections(data)].join('\n') }
+      }),
+    )
+}
+
+function sentence({ remotes, idle, failing: [worst, ...more] }: OverviewBody): string {
+  if (worst) return `${failure(worst)}${more.length > 0 ? `, and ${more.length} more` : ''}.`
+  if (remotes === 0) return 'No remote is live.'
+  if (idle === 0) return `All is well: remotes live ${remotes}, failing 0.`
+  const quiet = `of ${idle} too few boxes were shown in the last hour to tell`
+  return `Nothing is known to fail: remotes live ${remotes}; ${quiet}.`
+}
+
+function failure(one: FailingComponent): string {
+  const { remote, version, component, failures, boxes, since } = one
+  return `${remote} ${version}: ${component} fails in ${failures} of ${boxes} boxes since ${since}`
+}
+
+function sections({ failing, underWay, slowest, changes }: OverviewBody): string[] {
+  return [
+    ...section(
+      'Failures in the last hour:',
+      failing.map((one) => `${one.tone.padEnd(5)}${one.as.padEnd(7)}${failure(one)}`),
+    ),
+    ...section('Under way:', describeUnderWay(underWay)),
+    ...section(
+      'Slowest to draw (p95):',
+      slowest.map(({ remote, version, component, p95 }) =>
+        [timeText(p95).padEnd(11), component, `${remote}@${version}`].join(' '),
+      ),
+    ),
+    ...section('Last changes:', changes.map(describeEntry)),
+  ]
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
+}
+
+function describeUnderWay(underWay: OverviewBody['underWay']): string[] {
+  const { canaries, freeze, expiring, switchedOff } = underWay
+  return [
+    ...(freeze ? [`releases are frozen until ${freeze.until ?? 'somebody lifts it'}`] : []),
+    ...canaries.map((one) => `canary ${one.remote}@${one.version}, ${one.percent} %`),
+    ...switchedOff.map(({ remote, version, component, why }) => {
+      const part = [remote, version, component].filter((name) => name !== undefined).join(' ')
+      return `switched off: ${part} (${why})`
+    }),
+    ...counted('proposals that wait', underWay.proposals),
+    ...counted('drafts of the layout', underWay.drafts),
+    ...counted('webhooks that fail', underWay.webhooks),
+    ...expiring.map((one) => `${one.kind} ${one.name} of ${one.remote} ends ${one.expiresAt}`),
+  ]
+}
+
+const counted = (what: string, count: number) => (count > 0 ? [`${what}: ${count}`] : [])
+
+function timeText({ above, upTo }: Percentile): string {
+  return upTo === null ? `> ${above} ms` : `≤ ${upTo} ms`
+}

@@ -1,0 +1,126 @@
+import {
+  auditActions,
+  boxesOf,
+  expiryNotice,
+  type FailingComponent,
+  type OverviewBody,
+  type Tone,
+  toneOf,
+  worstTone,
+} from '@slipway/sdk/contract'
+import { readAudit } from '../audit/audit-handlers'
+import { readExpiring } from '../catalog/api/expiring'
+import { isDisabled } from '../catalog/catalog-state'
+import { type ProposalsDeps, readProposals } from '../catalog/inbox/list-proposals'
+import { toFreeze } from '../catalog/release/freeze-changes'
+import { describePart } from '../catalog/release/remote-views'
+import {
+  type LiveComponentItem,
+  type LiveHealth,
+  readLiveHealth,
+} from '../health/figures/live-components'
+import { createLayoutDraftsTable } from '../storage/tables/layout-drafts-table'
+import { createReleaseFreezeTable } from '../storage/tables/release-freeze-table'
+import { createRemotesTable, type StoredDisabled } from '../storage/tables/remotes-table'
+import { createWebhooksTable } from '../storage/tables/webhooks-table'
+import type { StorageScope } from '../storage/transact'
+
+export interface OverviewDeps extends ProposalsDeps {
+  readonly storage: StorageScope
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+interface Reader {
+  /** Whether the reader may see the audit, tokens and keys. */
+  readonly mayManage: boolean
+}
+
+const MOST_FAILING = 10
+const MOST_SLOW = 5
+const LAST_CHANGES = 5
+
+// Sign-ins, sessions, what people say of themselves, and what changed nothing hide what else happened.
+const ofNoHost: ReadonlySet<unknown> = new Set(['nothing-changed', 'personal', 'session'])
+const changesOfHost = Object.entries(auditActions).flatMap(([action, { undo }]) =>
+  ofNoHost.has(undo) ? [] : [action],
+)
+
+/** Whether everything is all right, as far as this reader may know. */
+export async function readOverview(deps: OverviewDeps, reader: Reader): Promise<OverviewBody> {
+  const { storage, now = Date.now } = deps
+  const disabled = await createRemotesTable(storage).disabled()
+  const health = await readLiveHealth(storage, now())
+  const shown = health.items.filter((item) => !isDisabled({ disabled }, item))
+  const judged = shown.map((item) => ({ item, tone: toneOf(item) }))
+  const lastChanges = { actions: changesOfHost, limit: LAST_CHANGES, offset: 0 }
+  return {
+    tone: worstTone(judged.map(({ tone }) => tone)),
+    remotes: Object.keys(health.head).length,
+    idle: countIdle(health, judged),
+    failing: judged.flatMap((one) => describeFailing(health, one)).slice(0, MOST_FAILING),
+    underWay: await readUnderWay(deps, { disabled, health, reader }),
+    slowest: slowestOf(shown),
+    changes: reader.mayManage ? await readAudit(storage, lastChanges) : [],
+  }
+}
+
+interface Judged {
+  readonly item: LiveComponentItem
+  readonly tone: Tone
+}
+
+function countIdle({ head }: LiveHealth, judged: readonly Judged[]): number {
+  const told = new Set(judged.flatMap(({ item, tone }) => (tone === 'idle' ? [] : [item.remote])))
+  return Object.keys(head).filter((remote) => !told.has(remote)).length
+}
+
+function describeFailing(health: LiveHealth, { item, tone }: Judged): FailingComponent[] {
+  const since = health.failingSince(item)
+  if ((tone !== 'bad' && tone !== 'warn') || since === undefined) return []
+  const { failures, failuresPer1000 } = item
+  const boxes = boxesOf(item)
+  const at = new Date(since).toISOString()
+  return [{ ...nameOf(item), tone, failures, boxes, failuresPer1000, since: at }]
+}
+
+function slowestOf(items: readonly LiveComponentItem[]): OverviewBody['slowest'] {
+  return items
+    .flatMap((item) => {
+      const { p95 } = item.draw
+      return p95 === null ? [] : [{ ...nameOf(item), p95 }]
+    })
+    .sort((one, other) => other.p95.above - one.p95.above)
+    .slice(0, MOST_SLOW)
+}
+
+function nameOf({ remote, version, component, live }: LiveComponentItem) {
+  return { remote, version, as: live, component }
+}
+
+interface Known {
+  readonly disabled: readonly StoredDisabled[]
+  readonly health: LiveHealth
+  readonly reader: Reader
+}
+
+async function readUnderWay(
+  deps: OverviewDeps,
+  { disabled, health: { head }, reader }: Known,
+): Promise<OverviewBody['underWay']> {
+  const { storage } = deps
+  const freeze = await createReleaseFreezeTable(storage).current()
+  const proposals = await readProposals(storage, deps)
+  const webhooks = await createWebhooksTable(storage).list()
+  return {
+    canaries: Object.entries(head).flatMap(([remote, { canary }]) =>
+      canary ? [{ remote, ...canary }] : [],
+    ),
+    freeze: freeze ? toFreeze(freeze) : null,
+    drafts: (await createLayoutDraftsTable(storage).list()).length,
+    proposals: proposals.filter(({ state }) => state === 'waiting').length,
+    expiring: reader.mayManage ? await readExpiring(storage, expiryNotice.soonDays) : [],
+    webhooks: webhooks.filter(({ off, failingSince }) => !off && failingSince !== null).length,
+    switchedOff: disabled.map((part) => ({ remote: part.remote, ...describePart(part) })),
+  }
+}

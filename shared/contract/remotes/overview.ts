@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { auditEntry } from '../accounts/audit'
+import { disabledPart, expiringBody, time } from './catalog'
+import { percentile } from './health'
+import { releaseFreeze } from './release-freeze'
+import { tone } from './tone'
+
+/** A component of a version that is live now, and not switched off. */
+const liveComponent = {
+  remote: z.string(),
+  version: z.string(),
+  /** For everybody, or for the users of a canary. */
+  as: z.enum(['base', 'canary']),
+  component: z.string(),
+}
+
+/** A live component that fails, by the boxes of the last hour as Health counts them. */
+const failingComponent = z.object({
+  ...liveComponent,
+  tone: z.enum(['warn', 'bad']),
+  /** Boxes that failed, at first or later. */
+  failures: z.number(),
+  /** Boxes with a first outcome; estimated, as Health's are. */
+  boxes: z.number(),
+  /** `null`: too few to tell, and every one of them failed. */
+  failuresPer1000: z.nullable(z.number()),
+  /** Where the first minute begins in which one failed, of the last 24 hours. */
+  since: time,
+})
+export type FailingComponent = z.infer<typeof failingComponent>
+
+/** A live component with its draw times of the last hour. */
+const slowComponent = z.object({ ...liveComponent, p95: percentile })
+
+/** A remote, or its version or component, that is switched off. */
+const switchedOffPart = z.extend(disabledPart, { remote: z.string() })
+export type SwitchedOffPart = z.infer<typeof switchedOffPart>
+
+/** What is not as it will stay. */
+const underWay = z.object({
+  canaries: z.array(z.object({ remote: z.string(), version: z.string(), percent: z.number() })),
+  freeze: z.nullable(releaseFreeze),
+  /** Drafts of the layout. */
+  drafts: z.number(),
+  /** Proposals that wait for a decision. */
+  proposals: z.number(),
+  /** Tokens and keys that end soon, the next first; none for those who may not manage the host. */
+  expiring: expiringBody.shape.items,
+  /** Webhooks that are on and whose last attempt failed. */
+  webhooks: z.number(),
+  /** What was switched off first is first. */
+  switchedOff: z.array(switchedOffPart),
+})
+
+/** The body of `GET /manage/overview`. */
+export const overviewBody = z.object({
+  /** Of all that is live: the worst tone of its components. */
+  tone,
+  /** Remotes of which a version is live. */
+  remotes: z.number(),
+  /** Of these, those of which too few boxes were asked for in the last hour to tell how they are. */
+  idle: z.number(),
+  /** The worst first, 10 at most. */
+  failing: z.array(failingComponent),
+  underWay,
+  /** The slowest to draw first, 5 at most; those of which too little is known are left out. */
+  slowest: z.array(slowComponent),
+  /**
+   * The last five entries of the audit that are about the host, without sign-ins and the like; none for those who
+   * may not read it.
+   */
+  changes: z.array(auditEntry),
+})
+export type OverviewBody = z.infer<typeof overviewBody>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { boxesOf, type HealthFigures } from './health'
+
+/** How something is, as a shape and a word say it everywhere; `idle`: too little happened to tell. */
+export const tone = z.enum(['ok', 'warn', 'bad', 'idle'])
+export type Tone = z.infer<typeof tone>
+
+/** From so many failures per 1,000 boxes on. */
+const tones = { warn: 5, bad: 50 } as const
+/** Where every box failed, so many are enough to tell. */
+const ENOUGH_IF_ALL_FAILED = 3
+
+type Judged = Pick<HealthFigures, 'draws' | 'failures' | 'later' | 'failuresPer1000'>
+
+/** The tone of one component. */
+export function toneOf(figures: Judged): Tone {
+  if (failsAlways(figures)) return 'bad'
+  const { failuresPer1000 } = figures
+  if (failuresPer1000 === null) return 'idle'
+  if (failuresPer1000 >= tones.bad) return 'bad'
+  return failuresPer1000 >= tones.warn ? 'warn' : 'ok'
+}
+
+/** The tone of a whole: its worst part; `idle` only where nothing can be told of any. */
+export function worstTone(parts: readonly Tone[]): Tone {
+  const worstFirst = ['bad', 'warn', 'ok'] as const
+  return worstFirst.find((one) => parts.includes(one)) ?? 'idle'
+}
+
+function failsAlways(figures: Judged): boolean {
+  return figures.failures >= ENOUGH_IF_ALL_FAILED && figures.failures === boxesOf(figures)
+}
