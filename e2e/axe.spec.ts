@@ -146,6 +146,7 @@ for (const { name, colorScheme, viewport } of views) {
       await signIn(context, demo, admin)
       for (const path of [
         '/profile',
+        '/manage/overview',
         '/manage/remotes',
         '/manage/releases',
         '/manage/tokens',

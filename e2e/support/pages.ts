@@ -110,6 +110,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'no such record', path: '/resources/orders/999999999', says: /404 \(Not Found\)/ },
     { name: 'no such page', path: '/nowhere' },
     { name: 'profile', path: '/profile' },
+    { name: 'overview', path: '/manage/overview' },
     { name: 'slots', path: '/manage/slots' },
     { name: 'remotes', path: '/manage/remotes' },
     { name: 'remote', path: '/manage/remotes/workspace?version=1.0.0' },

@@ -1,5 +1,5 @@
-import type { audit } from '@slipway/sdk/contract/api'
 import type { AuditEntry } from '@slipway/sdk/contract'
+import type { audit } from '@slipway/sdk/contract/api'
 import { actorOf } from '../accounts/actor-of'
 import type { Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'

@@ -50,7 +50,15 @@ export function addAuditCommands(program: Command, run: Run): void {
 }
 
 /** A line; `*` marks an entry that can be undone now. */
-export function describeEntry({ id, at, actor, action, subject, detail, undo }: AuditEntry): string {
+export function describeEntry({
+  id,
+  at,
+  actor,
+  action,
+  subject,
+  detail,
+  undo,
+}: AuditEntry): string {
   const mark = undo?.can === 'undo' ? '*' : ' '
   const said = JSON.stringify(detail)
   return [`${String(id).padStart(6)}${mark}`, at, actor.name, action, subject.name, said].join('  ')

@@ -33,7 +33,8 @@ export function overviewSuite(engine: Engine): void {
 
   async function release(): Promise<void> {
     const slots = [{ location: card.location, component: card.component, props: {} }]
-    for (const version of ['1.0.0', '1.1.0']) await operator.publish(teamVersion(version, { slots }))
+    for (const version of ['1.0.0', '1.1.0'])
+      await operator.publish(teamVersion(version, { slots }))
     await operator.publish(
       teamVersion('2.0.0', { name: 'others', components: [{ name: 'Other' }] }),
     )
@@ -91,7 +92,11 @@ export function overviewSuite(engine: Engine): void {
   it('a component that fails for everybody is named, with the figures of Health and since when', async () => {
     await release()
     const before = Date.now()
-    await send([...times(60, failed), ...times(60, ofOthers), ...times(2, { ...ofOthers, code: 'hung' })])
+    await send([
+      ...times(60, failed),
+      ...times(60, ofOthers),
+      ...times(2, { ...ofOthers, code: 'hung' }),
+    ])
 
     const [body, health] = [await read(), await operator.call('GET /manage/health')]
 

@@ -72,6 +72,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
 
 const { layout, manage, release } = productPermissions
 const manageLinks = [
+  { text: 'manage.overview', path: '/manage/overview', needs: release },
   { text: 'manage.slots', path: '/manage/slots', needs: layout },
   { text: 'manage.proposals', path: '/manage/proposals', needs: layout },
   { text: 'manage.remotes', path: '/manage/remotes', needs: release },

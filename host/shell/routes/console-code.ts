@@ -4,6 +4,12 @@ import { loadTexts } from '../../texts/texts'
 
 /** The code of the pages below Administration, apart from that of all others: few open them. */
 const consoleCode = {
+  overview: async () =>
+    (
+      await import(
+        /* webpackChunkName: "page-overview" */ '../../pages/manage/overview/overview-page'
+      )
+    ).OverviewPage,
   remotes: async () =>
     (await import(/* webpackChunkName: "page-remotes" */ '../../pages/manage/remotes/remotes-page'))
       .RemotesPage,

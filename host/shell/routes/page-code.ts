@@ -25,6 +25,7 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
       (await import(/* webpackChunkName: "page-form" */ '../../pages/form/edit-page')).EditPage,
     create: async () =>
       (await import(/* webpackChunkName: "page-form" */ '../../pages/form/create-page')).CreatePage,
+    overview: inConsole('overview'),
     remotes: inConsole('remotes'),
     remote: inConsole('remote'),
     releases: inConsole('releases'),

@@ -8,6 +8,7 @@ import { gate } from './gate'
 import { guard } from './guard'
 import { health } from './health'
 import { manage } from './manage'
+import { overview } from './overview'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
 import { releases } from './releases'
@@ -27,6 +28,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   gate,
   health,
   manage,
+  overview,
   propsForm,
   slots,
   tokens,

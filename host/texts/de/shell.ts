@@ -26,6 +26,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.errors': 'Fehler',
   'manage.explain': 'Warum ist ein Slot leer',
   'manage.health': 'Zustand',
+  'manage.overview': 'Übersicht',
   'manage.releases': 'Freigaben',
   'manage.proposals': 'Vorschläge',
   'manage.remotes': 'Remotes',

@@ -6,6 +6,7 @@ import { gate } from './gate'
 import { guard } from './guard'
 import { health } from './health'
 import { manage } from './manage'
+import { overview } from './overview'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
 import { releases } from './releases'
@@ -25,6 +26,7 @@ export const consoleTexts = {
   gate,
   health,
   manage,
+  overview,
   propsForm,
   slots,
   tokens,

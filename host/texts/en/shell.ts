@@ -24,6 +24,7 @@ export const shell = {
   'manage.errors': 'Errors',
   'manage.explain': 'Why is a slot empty',
   'manage.health': 'Health',
+  'manage.overview': 'Overview',
   'manage.releases': 'Releases',
   'manage.proposals': 'Proposals',
   'manage.remotes': 'Remotes',

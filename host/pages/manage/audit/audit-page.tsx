@@ -1,14 +1,7 @@
 import { Table } from '@mantine/core'
-import {
-  type AuditEntry,
-  auditActions,
-  auditGroups,
-  isAuditAction,
-  remoteName,
-} from '@slipway/sdk/contract'
+import { type AuditEntry, auditActions, auditGroups } from '@slipway/sdk/contract'
 import { History } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useAudit, useRemoteNames } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
@@ -22,10 +15,10 @@ import { ManageSkeleton } from '../manage-skeleton'
 import { type FilterOption, ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { UndoEntry } from '../undo/undo-entry'
-import { useActorName } from '../use-actor-name'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { AuditDetail } from './audit-detail'
+import { AuditSubject, useActionText, useActorText } from './entry-words'
 
 /** Who changed what, and when; newest first. */
 export function AuditPage(): ReactElement {
@@ -121,37 +114,6 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       </Table.Td>
     </Table.Tr>
   )
-}
-
-/** What an entry is about: the way to it, where there is a page of it. */
-function AuditSubject({ entry }: { readonly entry: AuditEntry }): ReactElement {
-  const { action, subject } = entry
-  if (/^(?:user|profile)\./.test(action) && subject.id !== null)
-    return <Link to={`/manage/users/${subject.id}`}>{subject.name}</Link>
-  if (/^(?:remote|guard|team-token|signing-key)\./.test(action) && isRemoteName(subject.name))
-    return <Link to={`/manage/remotes/${subject.name}`}>{subject.name}</Link>
-  return <span>{subject.name}</span>
-}
-
-// What a token tried with all remotes at once is about none of them.
-function isRemoteName(name: string): boolean {
-  return remoteName.safeParse(name).success
-}
-
-/** Who did it: a person, or what worked without one. */
-function useActorText(): (entry: AuditEntry) => string {
-  const { t } = useTexts('manage')
-  const nameOf = useActorName()
-  return ({ action, actor: { id, name } }) => {
-    if (id !== null) return name
-    return action.startsWith('sign-in.') ? t('audit.nobody') : nameOf(name)
-  }
-}
-
-/** The words for an action of the audit; the action of a newer server is shown as it is. */
-function useActionText(): (action: string) => string {
-  const { t } = useTexts('audit')
-  return (action) => (isAuditAction(action) ? t(action) : action)
 }
 
 /** The remotes that there are, and the one of the address. */

@@ -12,14 +12,20 @@ import { useSwitch } from './use-switch'
 
 interface SwitchOffDialogProps {
   readonly remote: string
+  /** What is chosen at first; all of the remote, if it is left out. */
+  readonly first?: Part
   readonly onClose: () => void
 }
 
 /** Asks what of a remote to switch off and why, and says what that does to which pages. */
-export function SwitchOffDialog({ remote, onClose }: SwitchOffDialogProps): ReactElement {
+export function SwitchOffDialog({
+  remote,
+  first = {},
+  onClose,
+}: SwitchOffDialogProps): ReactElement {
   const { t } = useTexts('remotes')
   const { t: tc } = useTexts('common')
-  const [part, setPart] = useState(whole)
+  const [part, setPart] = useState(valueOf(first))
   const [why, setWhy] = useState('')
   const { data, error: loadError } = useManagedRemote(remote)
   const { mutate, error, isPending } = useSwitch(remote, onClose)
@@ -83,8 +89,15 @@ export function SwitchOffDialog({ remote, onClose }: SwitchOffDialogProps): Reac
 
 const whole = 'all'
 
+type Part = { readonly version?: string; readonly component?: string }
+
+function valueOf({ version, component }: Part): string {
+  if (version !== undefined) return `version ${version}`
+  return component === undefined ? whole : `component ${component}`
+}
+
 /** `version 1.0.0`, `component TeamCard`, or all of it. */
-function partOf(value: string): { readonly version?: string; readonly component?: string } {
+function partOf(value: string): Part {
   const [kind, name] = value.split(' ', 2)
   if (kind === 'version' && name) return { version: name }
   return kind === 'component' && name ? { component: name } : {}

@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { productPermissions } from '@slipway/sdk/contract'
+import { Check, Copy } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useHostApi } from '../../../api/api-context'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import styles from './overview.module.css'
+
+const { layout, manage } = productPermissions
+
+/** What to do on a host on which no remote is live yet. */
+export function FirstSteps(): ReactElement {
+  const { t } = useTexts('overview')
+  const { modules } = useViewerMeta()
+  const first = modules.flatMap(({ resources }) => resources).find((it) => it.permissions.create)
+  return (
+    <section aria-labelledby="overview-steps">
+      <h2 id="overview-steps" className={styles.heading}>
+        {t('steps.title')}
+      </h2>
+      <ol className={styles.steps} aria-labelledby="overview-steps">
+        {first && (
+          <Step title={t('steps.record')} to={`${first.path}/new`}>
+            {t('steps.recordIn', { label: first.label })}
+          </Step>
+        )}
+        <Step title={t('steps.publish')} to="/manage/tokens" needs={manage}>
+          {t('steps.publishText')}
+          <Commands />
+        </Step>
+        <Step title={t('steps.invite')} to="/manage/users/new" needs={manage}>
+          {t('steps.inviteText')}
+        </Step>
+        <Step title={t('steps.arrange')} to="/manage/slots" needs={layout}>
+          {t('steps.arrangeText')}
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+interface StepProps {
+  readonly title: string
+  readonly to: string
+  /** Without this permission it is no link. */
+  readonly needs?: string
+  readonly children: ReactNode
+}
+
+function Step({ title, to, needs, children }: StepProps) {
+  const { permissions } = useViewerMeta()
+  const isOpen = needs === undefined || permissions.includes(needs)
+  return (
+    <li>
+      {isOpen ? (
+        <Link className={styles.name} to={to}>
+          {title}
+        </Link>
+      ) : (
+        <span className={styles.name}>{title}</span>
+      )}
+      <div className={styles.stepText}>{children}</div>
+    </li>
+  )
+}
+
+/** Those of docs/teams/README.md, with the address of this host. */
+function Commands() {
+  const { basePath } = useHostApi()
+  const url = `${window.location.origin}${basePath}`
+  return (
+    <div className={styles.commands}>
+      {[
+        `npx --yes -p ${url}/sdk.tgz slipway create my-remote --url ${url}`,
+        'cd my-remote && npm install',
+        'npx slipway login',
+        'npx slipway publish --release',
+      ].map((command) => (
+        <Command key={command} command={command} />
+      ))}
+    </div>
+  )
+}
+
+function Command({ command }: { readonly command: string }) {
+  const { t } = useTexts('overview')
+  const { copy, copied } = useClipboard({ timeout: 3000 })
+  return (
+    <div className={styles.command}>
+      <code>{command}</code>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={copied ? t('steps.copied') : t('steps.copy', { command })}
+        onClick={() => copy(command)}
+      >
+        {copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />}
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { type OverviewBody, productPermissions } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useOverview } from '../../../api/overview'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
+import { PageHead } from '../../../ui/page-head'
+import { usePageTitle } from '../../../ui/use-page-title'
+import { ManageSkeleton } from '../manage-skeleton'
+import { useFollowCatalog } from '../use-follow-catalog'
+import { FailureList } from './failure-list'
+import { FirstSteps } from './first-steps'
+import { LastChanges } from './last-changes'
+import styles from './overview.module.css'
+import { Slowest } from './slowest'
+import { ToneBadge } from './tone-badge'
+import { UnderWay } from './under-way'
+import { useStateText } from './use-state-text'
+
+/** Whether everything is all right, and what to do where it is not. */
+export function OverviewPage(): ReactElement {
+  const { t } = useTexts('overview')
+  useFollowCatalog()
+  usePageTitle(t('title'))
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Content />
+    </>
+  )
+}
+
+function Content() {
+  const { data, error, refetch } = useOverview()
+  const { permissions } = useViewerMeta()
+  if (!data)
+    return error ? (
+      <ErrorMessage error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ManageSkeleton />
+    )
+  return (
+    <div className={styles.sections}>
+      <State overview={data} />
+      {data.failing.length > 0 && <FailureList failing={data.failing} />}
+      {data.remotes === 0 && <FirstSteps />}
+      <UnderWay underWay={data.underWay} />
+      {data.remotes > 0 && <Slowest slowest={data.slowest} />}
+      {permissions.includes(productPermissions.manage) && <LastChanges changes={data.changes} />}
+    </div>
+  )
+}
+
+function State({ overview }: { readonly overview: OverviewBody }) {
+  const say = useStateText()
+  const { sentence, more } = say(overview)
+  return (
+    <div className={styles.state} data-tone={overview.tone} aria-live="polite">
+      <ToneBadge tone={overview.tone} />
+      <p className={styles.sentence}>
+        <bdi>{sentence}</bdi>
+      </p>
+      {more && <p className={styles.more}>{more}</p>}
+    </div>
+  )
+}

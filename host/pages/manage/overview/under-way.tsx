@@ -1,0 +1,77 @@
+import type { OverviewBody } from '@slipway/sdk/contract'
+import {
+  Inbox,
+  KeyRound,
+  LayoutList,
+  Percent,
+  PowerOff,
+  Snowflake,
+  WebhookIcon,
+} from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useViewerMeta } from '../../../session/use-session'
+import { useTexts } from '../../../texts/use-texts'
+import styles from './overview.module.css'
+import { type UnderWayKind, useUnderWay } from './use-under-way'
+
+const shapes = {
+  freeze: Snowflake,
+  canary: Percent,
+  off: PowerOff,
+  proposals: Inbox,
+  drafts: LayoutList,
+  expiring: KeyRound,
+  webhooks: WebhookIcon,
+} as const satisfies Record<UnderWayKind, unknown>
+
+/** What is not as it will stay, each with the way to it. */
+export function UnderWay({ underWay }: Pick<OverviewBody, 'underWay'>): ReactElement {
+  const { t } = useTexts('overview')
+  const parts = useUnderWay(underWay)
+  return (
+    <section aria-labelledby="overview-under-way">
+      <h2 id="overview-under-way" className={styles.heading}>
+        {t('underWay.title')}
+      </h2>
+      {parts.length === 0 && <p className={styles.hint}>{t('underWay.none')}</p>}
+      {parts.length > 0 && (
+        <ul className={styles.rows} aria-labelledby="overview-under-way">
+          {parts.map(({ kind, key, text, more, to, needs }) => {
+            const Shape = shapes[kind]
+            return (
+              <li key={key}>
+                <span className={styles.part}>
+                  <Shape size="1rem" aria-hidden />
+                  <span className={styles.what}>
+                    <Way to={to} needs={needs}>
+                      <bdi>{text}</bdi>
+                    </Way>
+                    {more && <bdi className={styles.quiet}>{more}</bdi>}
+                  </span>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface WayProps {
+  readonly to: string
+  readonly needs: string
+  readonly children: ReactNode
+}
+
+/** A link, for those who may open what it leads to. */
+function Way({ to, needs, children }: WayProps) {
+  const { permissions } = useViewerMeta()
+  if (!permissions.includes(needs)) return <span>{children}</span>
+  return (
+    <Link className={styles.way} to={to}>
+      {children}
+    </Link>
+  )
+}
