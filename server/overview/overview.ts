@@ -1,11 +1,11 @@
 import {
   auditActions,
   boxesOf,
+  componentTone,
   expiryNotice,
   type FailingComponent,
   type OverviewBody,
   type Tone,
-  toneOf,
   worstTone,
 } from '@slipway/sdk/contract'
 import { readAudit } from '../audit/audit-handlers'
@@ -52,7 +52,7 @@ export async function readOverview(deps: OverviewDeps, reader: Reader): Promise<
   const disabled = await createRemotesTable(storage).disabled()
   const health = await readLiveHealth(storage, now())
   const shown = health.items.filter((item) => !isDisabled({ disabled }, item))
-  const judged = shown.map((item) => ({ item, tone: toneOf(item) }))
+  const judged = shown.map((item) => ({ item, tone: componentTone(item) }))
   const lastChanges = { actions: changesOfHost, limit: LAST_CHANGES, offset: 0 }
   return {
     tone: worstTone(judged.map(({ tone }) => tone)),

@@ -317,7 +317,7 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
-export { type Tone, toneOf, worstTone } from './remotes/tone'
+export { componentTone, type Tone, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,

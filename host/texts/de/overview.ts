@@ -11,10 +11,10 @@ export const overview: TextsOf<typeof english> = {
   'failures.title': 'Fehlschläge',
   'says.fails':
     '{{remote}} {{version}}: {{component}} schlägt in {{failures}} von {{boxes}} Boxen fehl, seit {{when}}',
-  'says.healthy_one': 'Der eine Remote, der live ist, ist in Ordnung',
+  'says.healthy_one': '{{shown}} Remote ist live, und er ist in Ordnung',
   'says.healthy_other': 'Alle {{shown}} Remotes sind in Ordnung',
   'says.idle_one':
-    'Ein Remote ist live; in der letzten Stunde wurden zu wenige Boxen angezeigt, um zu sagen, wie es um ihn steht',
+    '{{shown}} Remote ist live; in der letzten Stunde wurden zu wenige Boxen angezeigt, um zu sagen, wie es um ihn steht',
   'says.idle_other':
     '{{shown}} Remotes sind live; in der letzten Stunde wurden zu wenige Boxen angezeigt, um zu sagen, wie es um sie steht',
   'says.more_one': '{{shown}} weitere Komponente schlägt fehl.',

@@ -8,10 +8,10 @@ export const overview = {
   'failures.title': 'Failures',
   'says.fails':
     '{{remote}} {{version}}: {{component}} fails in {{failures}} of {{boxes}} boxes since {{when}}',
-  'says.healthy_one': 'The one live remote is healthy',
+  'says.healthy_one': '{{shown}} remote is live, and it is healthy',
   'says.healthy_other': 'All {{shown}} remotes are healthy',
   'says.idle_one':
-    'One remote is live; too few boxes were shown in the last hour to tell how it is',
+    '{{shown}} remote is live; too few boxes were shown in the last hour to tell how it is',
   'says.idle_other':
     '{{shown}} remotes are live; too few boxes were shown in the last hour to tell how they are',
   'says.more_one': '{{shown}} more component fails.',

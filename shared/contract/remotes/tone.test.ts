@@ -1,4 +1,4 @@
-import { type Tone, toneOf, worstTone } from './tone'
+import { componentTone, type Tone, worstTone } from './tone'
 
 const figures = (failuresPer1000: number | null, counts: object = {}) => ({
   draws: 1000,
@@ -17,7 +17,7 @@ test.each<[number | null, Tone]>([
   [1000, 'bad'],
   [null, 'idle'],
 ])('%j failures per 1,000 boxes are %s', (rate, expected) => {
-  expect(toneOf(figures(rate))).toBe(expected)
+  expect(componentTone(figures(rate))).toBe(expected)
 })
 
 test.each<[object, Tone]>([
@@ -27,7 +27,7 @@ test.each<[object, Tone]>([
   [{ draws: 3, failures: 3, later: 3 }, 'bad'],
   [{ draws: 0, failures: 0 }, 'idle'],
 ])('of too few boxes to tell, %j is %s: what always fails needs no more', (counts, expected) => {
-  expect(toneOf(figures(null, counts))).toBe(expected)
+  expect(componentTone(figures(null, counts))).toBe(expected)
 })
 
 test.each<[Tone[], Tone]>([

@@ -13,7 +13,7 @@ const ENOUGH_IF_ALL_FAILED = 3
 type Judged = Pick<HealthFigures, 'draws' | 'failures' | 'later' | 'failuresPer1000'>
 
 /** The tone of one component. */
-export function toneOf(figures: Judged): Tone {
+export function componentTone(figures: Judged): Tone {
   if (failsAlways(figures)) return 'bad'
   const { failuresPer1000 } = figures
   if (failuresPer1000 === null) return 'idle'

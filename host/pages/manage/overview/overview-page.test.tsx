@@ -123,7 +123,7 @@ test('a host without a failure says so in one sentence, with what is slow and wh
 })
 
 test.each<[Partial<OverviewBody>, string]>([
-  [{ remotes: 1 }, 'The one live remote is healthy'],
+  [{ remotes: 1 }, '1 remote is live, and it is healthy'],
   [{ idle: 3 }, '5 of 8 remotes are healthy; of the others too few boxes were shown'],
   [{ idle: 8, tone: 'idle' }, '8 remotes are live; too few boxes were shown'],
 ])('no more is said than is known: %j', async (more, sentence) => {

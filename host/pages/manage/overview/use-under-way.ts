@@ -98,16 +98,16 @@ function useCounted() {
   const { t } = useTexts('overview')
   const formats = useFormats()
   const places = [
-    { kind: 'webhooks', to: '/manage/webhooks', needs: manage },
-    { kind: 'proposals', to: '/manage/proposals', needs: layout },
-    { kind: 'drafts', to: '/manage/slots', needs: layout },
+    { kind: 'webhooks', text: 'underWay.webhooks', to: '/manage/webhooks', needs: manage },
+    { kind: 'proposals', text: 'underWay.proposals', to: '/manage/proposals', needs: layout },
+    { kind: 'drafts', text: 'underWay.drafts', to: '/manage/slots', needs: layout },
   ] as const
   return (underWay: State): Part[] =>
-    places.flatMap(({ kind, ...place }) => {
+    places.flatMap(({ kind, text, ...place }) => {
       const count = underWay[kind]
       if (count === 0) return []
-      const text = t(`underWay.${kind}`, { count, shown: formats.number(count) })
-      return [{ kind, key: kind, text, ...place }]
+      const shown = formats.number(count)
+      return [{ kind, key: kind, text: t(text, { count, shown }), ...place }]
     })
 }
 
@@ -120,7 +120,11 @@ function useEnding() {
     const shown = expiring.slice(0, MOST).map(({ kind, id, remote, name, expiresAt }) => ({
       ...common,
       key: `${kind} ${id}`,
-      text: t(`underWay.${kind}`, { name, remote, when: formats.dateTime(expiresAt) }),
+      text: t(kind === 'token' ? 'underWay.token' : 'underWay.key', {
+        name,
+        remote,
+        when: formats.dateTime(expiresAt),
+      }),
       to: `/manage/tokens?${new URLSearchParams({ remote })}`,
     }))
     if (left <= 0) return shown
