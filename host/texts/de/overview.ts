@@ -24,7 +24,7 @@ export const overview: TextsOf<typeof english> = {
     '{{healthy}} von {{shown}} Remotes sind in Ordnung; von den anderen wurden in der letzten Stunde zu wenige Boxen angezeigt',
   'slowest.none': 'In der letzten Stunde wurden zu wenige Boxen angezeigt.',
   'slowest.text':
-    'Bis die Komponente zu sehen ist: 95 von 100 Boxen der letzten Stunde brauchten höchstens',
+    'Zeit zum Anzeigen, von den Boxen der letzten Stunde: 95 von 100 brauchten höchstens so lange (p95).',
   'slowest.title': 'Am langsamsten',
   'steps.arrange': 'Eine Seite einrichten',
   'steps.arrangeText': 'Entscheiden, was in welchem Slot steht, für wen und ab wann.',

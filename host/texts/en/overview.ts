@@ -20,7 +20,8 @@ export const overview = {
   'says.some':
     '{{healthy}} of {{shown}} remotes are healthy; of the others too few boxes were shown in the last hour to tell',
   'slowest.none': 'Too few boxes were shown in the last hour to tell.',
-  'slowest.text': 'Until the component is on screen: 95 of 100 boxes of the last hour took at most',
+  'slowest.text':
+    'Time to draw, of the boxes of the last hour: 95 of 100 took at most so long (p95).',
   'slowest.title': 'Slowest',
   'steps.arrange': 'Arrange a page',
   'steps.arrangeText': 'Decide what is in which slot, for whom and from when.',
@@ -32,7 +33,7 @@ export const overview = {
   'steps.publishText':
     'In a folder of your own, with a token of Administration. Its component is in every open tab within seconds.',
   'steps.record': 'Create the first record',
-  'steps.recordIn': 'Of {{label}}',
+  'steps.recordIn': 'In {{label}}',
   'steps.title': 'First steps',
   title: 'Overview',
   'tone.bad': 'Failing',

@@ -18,33 +18,43 @@ interface Asked {
   readonly about: FailingComponent
 }
 
-/** What fails, the worst first, each with the two ways out. */
-export function FailureList(props: {
+interface FailuresProps {
   readonly failing: readonly FailingComponent[]
-}): ReactElement {
-  const { t } = useTexts('overview')
+}
+
+/** What fails, the worst first, each with the two ways out; nothing where nothing fails. */
+export function FailureList({ failing }: FailuresProps): ReactElement {
   // As it was when it was asked: what comes meanwhile takes no dialog away.
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   return (
-    <section aria-labelledby="overview-failures">
-      <h2 id="overview-failures" className={styles.heading}>
-        {t('failures.title')}
-      </h2>
-      <ul className={styles.rows} aria-labelledby="overview-failures">
-        {props.failing.map((one) => (
-          <li key={[one.remote, one.version, one.component].join('\n')}>
-            <Failure failing={one} />
-            <WaysOut failing={one} onAsk={(dialog) => setAsked({ dialog, about: one })} />
-          </li>
-        ))}
-      </ul>
+    <>
+      {failing.length > 0 && <Failures failing={failing} onAsk={setAsked} />}
       {asked?.dialog === 'roll-back' && (
         <RollBackDialog rollback={{ remote: asked.about.remote }} onClose={close} />
       )}
       {asked?.dialog === 'switch-off' && (
         <SwitchOffDialog remote={asked.about.remote} first={partOf(asked.about)} onClose={close} />
       )}
+    </>
+  )
+}
+
+function Failures({ failing, onAsk }: FailuresProps & { readonly onAsk: (asked: Asked) => void }) {
+  const { t } = useTexts('overview')
+  return (
+    <section aria-labelledby="overview-failures">
+      <h2 id="overview-failures" className={styles.heading}>
+        {t('failures.title')}
+      </h2>
+      <ul className={styles.rows} aria-labelledby="overview-failures">
+        {failing.map((one) => (
+          <li key={[one.remote, one.version, one.component].join('\n')}>
+            <Failure failing={one} />
+            <WaysOut failing={one} onAsk={(dialog) => onAsk({ dialog, about: one })} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -42,7 +42,7 @@ function Content() {
   return (
     <div className={styles.sections}>
       <State overview={data} />
-      {data.failing.length > 0 && <FailureList failing={data.failing} />}
+      <FailureList failing={data.failing} />
       {data.remotes === 0 && <FirstSteps />}
       <UnderWay underWay={data.underWay} />
       {data.remotes > 0 && <Slowest slowest={data.slowest} />}
@@ -56,7 +56,7 @@ function State({ overview }: { readonly overview: OverviewBody }) {
   const { sentence, more } = say(overview)
   return (
     <div className={styles.state} data-tone={overview.tone} aria-live="polite">
-      <ToneBadge tone={overview.tone} />
+      {overview.remotes > 0 && <ToneBadge tone={overview.tone} />}
       <p className={styles.sentence}>
         <bdi>{sentence}</bdi>
       </p>
