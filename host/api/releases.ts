@@ -150,6 +150,8 @@ export function sendFreeze(
   return requestChange(api, { ...call, ifMatch: freezeTag(seen) })
 }
 
-export function sendUnfreeze(api: Api): Promise<Changed<unknown>> {
-  return requestChange(api, callOf('DELETE /manage/releases/freeze'))
+/** Lifts the freeze that was seen, and no other. */
+export function sendUnfreeze(api: Api, seen: ReleaseFreeze): Promise<Changed<unknown>> {
+  const call = callOf('DELETE /manage/releases/freeze')
+  return requestChange(api, { ...call, ifMatch: freezeTag(seen) })
 }

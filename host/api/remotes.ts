@@ -1,4 +1,5 @@
 import {
+  type DisabledPart,
   type ManagedRemoteBody,
   type ManagedRemotesBody,
   type ManagedVersionBody,
@@ -6,6 +7,9 @@ import {
   managedRemotesBody,
   managedVersionBody,
   type NewDisabled,
+  type SwitchedRemoteBody,
+  switchedRemoteBody,
+  switchTag,
   type VersionDiff,
   versionDiff,
 } from '@slipway/sdk/contract'
@@ -13,7 +17,7 @@ import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useHostApi } from './api-context'
-import { callChange } from './change'
+import { type Changed, callChange } from './change'
 import { manageKey } from './manage'
 
 /** What was read of remotes; a change of the catalogue makes all of it old. */
@@ -64,12 +68,17 @@ export function useVersionDiff(
   })
 }
 
-/** Switches a remote, a version or a component off, or on again; returns the number of the change. */
-export async function switchRemote(
+export interface SwitchOrder extends NewDisabled {
+  /** What was off when it was decided: nothing else is switched unseen. Left out where there is haste. */
+  readonly seen?: readonly DisabledPart[]
+}
+
+/** Switches a remote, a version or a component off, or on again. */
+export function switchRemote(
   api: Api,
   remote: string,
-  body: NewDisabled,
-): Promise<number | undefined> {
+  { seen, ...body }: SwitchOrder,
+): Promise<Changed<SwitchedRemoteBody>> {
   const call = callOf('POST /manage/remotes/{remote}/disabled', { path: { remote }, body })
-  return (await callChange(api, managedRemoteBody, call)).change
+  return callChange(api, switchedRemoteBody, { ...call, ...(seen && { ifMatch: switchTag(seen) }) })
 }

@@ -143,7 +143,7 @@ export const freezeUndoer: Undoer<'releases.frozen' | 'releases.unfrozen'> = {
   },
   async undo(work, { detail: { from } }) {
     if (from) await freezeReleases(work, { ...from, actor: work.actor })
-    else await unfreezeReleases(work, work.actor)
+    else await unfreezeReleases(work, { actor: work.actor })
   },
 }
 

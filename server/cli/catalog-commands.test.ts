@@ -140,6 +140,19 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
     ])
   })
 
+  it('switches off in a hurry without a reason; what takes its place, and what switches on, says whose it was', async () => {
+    const off = await slipway('remote', 'disable', 'team')
+    const again = await slipway('remote', 'disable', 'team', '--why', 'leaks data')
+    const hasty = await slipway('remote', 'enable', 'team')
+    const on = await slipway('remote', 'enable', 'team', '--why', 'mended')
+    await untilLive('1.0.0')
+
+    expect([off.code, off.out]).toEqual([0, expect.stringMatching(/^team is switched off\.\n/)])
+    expect(again.out).toContain('command line had switched it off: Switched off without a reason.')
+    expect([hasty.code, hasty.err]).toEqual([64, expect.stringContaining('--why')])
+    expect(on.out).toContain('team is switched on. command line had switched it off: leaks data')
+  })
+
   it('freezes releases, so that nobody releases, and lifts it', async () => {
     const frozen = await slipway('release', 'freeze', '--why', 'a sale')
     const refused = await slipway('release', 'set', 'team@1.1.0', ...why)
@@ -149,7 +162,9 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
     expect(again.out).toContain('In place of the freeze of command line: a sale')
     expect(frozen.out).toContain('Releases are frozen until somebody lifts it.')
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('a sale')])
-    expect(lifted.out).toContain('Releases are not frozen.')
+    expect(lifted.out).toContain(
+      'Releases are not frozen. The freeze was that of command line: a sale',
+    )
   })
 
   it('lets the guard only warn, with a reason, which is undone as other changes are', async () => {
@@ -191,7 +206,7 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
   it('says what is wrong, and how to mend it', async () => {
     const faults = [
       [['remote', 'show', 'nowhere'], 1, 'There is no remote nowhere.'],
-      [['remote', 'disable', 'team'], 64, '--why'],
+      [['remote', 'enable', 'team'], 64, '--why'],
       [['remote', 'disable', 'team', '--version', '9.9.9', ...why], 1, 'no version 9.9.9'],
       [['release', 'set', 'team', ...why], 64, 'Write remote@version.'],
       [['release', 'set', 'team@9.9.9', ...why], 1, 'publish it first'],

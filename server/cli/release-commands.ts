@@ -115,7 +115,8 @@ function addFreezing(command: Command, run: Run): void {
         const { actor, ...deps } = catalog(dryRun)
         const order = parseOrder(newReleaseFreeze, { why, until: until ?? null })
         const before = await createReleaseFreezeTable(storage).current()
-        const data = toFreeze(await freezeReleases(deps, { ...order, actor }))
+        const { freeze } = await freezeReleases(deps, { ...order, actor })
+        const data = toFreeze(freeze)
         const end = data.until === null ? 'somebody lifts it' : data.until
         const others = before ? ` In place of the freeze of ${before.who}: ${before.why}` : ''
         const text = `Releases ${dryRun ? 'would be' : 'are'} frozen until ${end}.${others}`
@@ -129,8 +130,10 @@ function addFreezing(command: Command, run: Run): void {
     .action(() =>
       run(async ({ catalog }) => {
         const { actor, ...deps } = catalog(false)
-        await unfreezeReleases(deps, actor)
-        return { data: { freeze: null }, text: 'Releases are not frozen.' }
+        const replaced = await unfreezeReleases(deps, { actor })
+        const others = replaced ? ` The freeze was that of ${replaced.who}: ${replaced.why}` : ''
+        const text = `Releases are not frozen.${others}`
+        return { data: { freeze: null, ...(replaced && { replaced }) }, text }
       }),
     )
 }

@@ -13,7 +13,7 @@ import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
 interface SwitchOptions {
-  readonly why: string
+  readonly why?: string
   readonly version?: string
   readonly component?: string
   readonly dryRun?: boolean
@@ -62,14 +62,13 @@ export function addRemoteCommands(program: Command, run: Run): void {
 
 function addSwitch(remote: Command, run: Run, change: 'disable' | 'enable'): void {
   const isOff = change === 'disable'
-  remote
+  const command = remote
     .command(`${change} <remote>`)
     .description(
       isOff
         ? 'switch a remote off at once, also in open tabs; or one version or component of it'
         : 'switch on what was switched off',
     )
-    .requiredOption('--why <text>', 'the reason, for those who read it later')
     .option('--version <version>', 'only this version')
     .option('--component <name>', 'only this component')
     .option('--dry-run', 'say what would change, and change nothing')
@@ -78,13 +77,20 @@ function addSwitch(remote: Command, run: Run, change: 'disable' | 'enable'): voi
         const { views, actor, caller, ...deps } = catalog(dryRun)
         await views.remote(name, caller)
         const part = { ...(version && { version }), ...(component && { component }) }
-        const order = parseOrder(newDisabled, { disabled: isOff, why, ...part })
-        await setDisabled(deps, { remote: name, order, actor, byOperator: true })
+        const order = parseOrder(newDisabled, { disabled: isOff, ...(why && { why }), ...part })
+        const replaced = await setDisabled(deps, { remote: name, order, actor, byOperator: true })
         const what = [name, version, component].filter(Boolean).join(' ')
-        const text = `${what} ${dryRun ? 'would be' : 'is'} switched ${isOff ? 'off' : 'on'}.`
-        return { data: { remote: name, ...order, dryRun: dryRun ?? false }, text }
+        const others = replaced ? ` ${replaced.who} had switched it off: ${replaced.why}` : ''
+        const text = `${what} ${dryRun ? 'would be' : 'is'} switched ${isOff ? 'off' : 'on'}.${others}`
+        const said = { ...order, ...(replaced && { replaced }), dryRun: dryRun ?? false }
+        return { data: { remote: name, ...said }, text }
       }),
     )
+  // Who switches off is in a hurry.
+  const why = '--why <text>'
+  const meaning = 'the reason, for those who read it later'
+  if (isOff) command.option(why, meaning)
+  else command.requiredOption(why, meaning)
 }
 
 interface GrantOptions {

@@ -190,9 +190,12 @@ export {
   rolledBack,
   SIGNATURE_HEADER,
   type SigningKey,
+  type SwitchedRemoteBody,
   signedText,
   signingKey,
   signingKeysBody,
+  switchedRemoteBody,
+  switchTag,
   type TeamToken,
   type TeamTokensBody,
   TOKEN_EXPIRES_HEADER,
@@ -284,10 +287,12 @@ export {
   type SwitchedOffPart,
 } from './remotes/overview'
 export {
+  changedFreezeBody,
   freezeTag,
   type NewReleaseFreeze,
   newReleaseFreeze,
   type ReleaseFreeze,
+  type ReplacedFreeze,
   releaseFreeze,
   releaseFreezeBody,
 } from './remotes/release-freeze'

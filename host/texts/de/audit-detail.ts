@@ -53,6 +53,7 @@ export const auditDetail: TextsOf<typeof english> = {
   purpose: 'Zweck',
   release: 'Freigabe',
   remote: 'Remote',
+  replaced: 'An Stelle von',
   revertOf: 'Holt Anordnung zurück',
   role: 'Rolle',
   roles: 'Rollen',

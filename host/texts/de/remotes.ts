@@ -121,6 +121,7 @@ export const remotes: TextsOf<typeof english> = {
   'off.partsBadge_one': '{{shown}} Teil abgeschaltet',
   'off.partsBadge_other': '{{shown}} Teile abgeschaltet',
   'off.partText': '{{who}}, {{when}}: {{why}}',
+  'off.replaced': 'Zuvor hatte {{who}} abgeschaltet: {{why}}',
   'off.title': '{{name}} abschalten?',
   'off.version': 'Version {{version}}',
   'off.versionLive': 'Version {{version}} (aktiv)',
@@ -128,6 +129,8 @@ export const remotes: TextsOf<typeof english> = {
   'off.what': 'Was',
   'off.why': 'Grund',
   'off.whyHint': 'Das Team liest ihn, und er steht im Protokoll.',
+  'off.whyLater':
+    'Das Team liest ihn, und er steht im Protokoll. Wenn es eilt, lassen Sie ihn weg.',
   'on.action': 'Einschalten',
   'on.done': '{{what}} wurde eingeschaltet.',
   'on.text': 'Es wird wieder so ausgeliefert, wie es freigegeben ist, auch in offenen Tabs.',

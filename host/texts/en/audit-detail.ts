@@ -97,6 +97,7 @@ export const auditDetail = {
   purpose: 'Purpose',
   release: 'Release',
   remote: 'Remote',
+  replaced: 'In place of',
   revertOf: 'Brings back layout',
   role: 'Role',
   roles: 'Roles',

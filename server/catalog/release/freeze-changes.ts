@@ -4,11 +4,13 @@ import {
   freezeTag,
   type NewReleaseFreeze,
   type ReleaseFreeze,
+  type ReplacedFreeze,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import {
   createReleaseFreezeTable,
+  type ReleaseFreezeTable,
   type StoredFreeze,
 } from '../../storage/tables/release-freeze-table'
 import { EVERY_REMOTE } from './release-entry'
@@ -26,6 +28,12 @@ export interface FreezeOrder extends NewReleaseFreeze {
   readonly expected?: string | undefined
 }
 
+interface Frozen {
+  readonly freeze: StoredFreeze
+  /** The freeze that it took the place of. */
+  readonly replaced: ReplacedFreeze | undefined
+}
+
 /**
  * Freezes releases, in place of a freeze that there is. As a change of the catalog, it waits for a
  * release that is under way, and the next one sees it.
@@ -35,32 +43,39 @@ export interface FreezeOrder extends NewReleaseFreeze {
 export function freezeReleases(
   { changes, createAudit }: FreezeDeps,
   { until, why, actor, expected }: FreezeOrder,
-): Promise<StoredFreeze> {
+): Promise<Frozen> {
   return changes.change('catalog', async (scope) => {
     const table = createReleaseFreezeTable(scope)
-    const before = await table.current()
-    if (expected !== undefined && expected !== tagOf(before)) throw freezeChanged(before)
+    const before = await expectedFreeze(table, expected)
     const endsAt = until === null ? undefined : Date.parse(until)
     await table.set({ until: endsAt, who: actor.name, why })
     const freeze = (await table.current()) ?? throwOver()
-    const detail = { from: before ? termsOf(before) : null, to: termsOf(freeze) }
+    const replaced = before && replacedOf(before)
+    const from = before ? termsOf(before) : null
+    const detail = { from, to: termsOf(freeze), ...(replaced && { replaced }) }
     await createAudit(scope).add({ actor, action: 'releases.frozen', subject, detail })
-    return freeze
+    return { freeze, replaced }
   })
 }
 
-/** Lifts the freeze; does nothing where there is none. */
+/**
+ * Lifts the freeze, and says whose it was; does nothing where there is none.
+ *
+ * @throws CodedError `freeze-changed`.
+ */
 export function unfreezeReleases(
   { changes, createAudit }: FreezeDeps,
-  actor: Actor,
-): Promise<void> {
+  { actor, expected }: Pick<FreezeOrder, 'actor' | 'expected'>,
+): Promise<ReplacedFreeze | undefined> {
   return changes.change('catalog', async (scope) => {
     const table = createReleaseFreezeTable(scope)
-    const freeze = await table.current()
-    if (!freeze) return
+    const freeze = await expectedFreeze(table, expected)
+    if (!freeze) return undefined
     await table.lift()
-    const detail = { from: termsOf(freeze), to: null }
+    const replaced = replacedOf(freeze)
+    const detail = { from: termsOf(freeze), to: null, replaced }
     await createAudit(scope).add({ actor, action: 'releases.unfrozen', subject, detail })
+    return replaced
   })
 }
 
@@ -79,15 +94,29 @@ export function toFreeze({ since, until, who, why }: StoredFreeze): ReleaseFreez
   return { since: toIso(since), until: until === undefined ? null : toIso(until), who, why }
 }
 
+async function expectedFreeze(
+  table: ReleaseFreezeTable,
+  expected: string | undefined,
+): Promise<StoredFreeze | undefined> {
+  const freeze = await table.current()
+  if (expected !== undefined && expected !== tagOf(freeze)) throw freezeChanged(freeze)
+  return freeze
+}
+
 function tagOf(freeze: StoredFreeze | undefined): string {
   return freezeTag(freeze ? toFreeze(freeze) : null)
 }
 
 function freezeChanged(freeze: StoredFreeze | undefined): CodedError {
   const detail = freeze
-    ? `${freeze.who} has frozen releases in the meantime: ${freeze.why} Read the freeze again before you replace it.`
-    : 'The freeze was lifted in the meantime. Read it again before you freeze releases.'
+    ? `${freeze.who} has frozen releases in the meantime: ${freeze.why} Read the freeze again before you replace or lift it.`
+    : 'The freeze was lifted in the meantime. Read it again before you freeze releases or lift a freeze.'
   return codedProblem('freeze-changed', detail, { headers: { ETag: tagOf(freeze) } })
+}
+
+function replacedOf(freeze: StoredFreeze): ReplacedFreeze {
+  const { until, who, why } = toFreeze(freeze)
+  return { until, who, why }
 }
 
 function termsOf(freeze: StoredFreeze): NewReleaseFreeze {

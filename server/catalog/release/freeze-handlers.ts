@@ -1,5 +1,6 @@
-import { freezeTag } from '@slipway/sdk/contract'
+import { freezeTag, type ReleaseFreeze, type ReplacedFreeze } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
+import type { Request } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import { createCallAudit } from '../../storage/tables/call-audit'
@@ -19,15 +20,28 @@ export function freezeHandlers(deps: CatalogRoutesDeps) {
     async 'PUT /manage/releases/freeze'({ request, response, body }) {
       const audit = createCallAudit(deps.createAudit)
       const { actor } = callerOf(request)
-      const expected = request.get('If-Match')?.trim()
-      const freeze = await freezeReleases({ ...deps, ...audit }, { ...body, actor, expected })
+      const order = { ...body, actor, expected: tagIn(request) }
+      const { freeze: stored, replaced } = await freezeReleases({ ...deps, ...audit }, order)
       setChangeHeader(response, audit.change())
-      return { freeze: toFreeze(freeze) }
+      return answer(toFreeze(stored), replaced)
     },
     async 'DELETE /manage/releases/freeze'({ request, response }) {
       const audit = createCallAudit(deps.createAudit)
-      await unfreezeReleases({ ...deps, ...audit }, callerOf(request).actor)
+      const order = { actor: callerOf(request).actor, expected: tagIn(request) }
+      const replaced = await unfreezeReleases({ ...deps, ...audit }, order)
       setChangeHeader(response, audit.change())
+      return answer(null, replaced)
     },
   } satisfies Partial<Handlers<typeof remotes>>
+}
+
+function tagIn(request: Request): string | undefined {
+  return request.get('If-Match')?.trim()
+}
+
+function answer(freeze: ReleaseFreeze | null, replaced: ReplacedFreeze | undefined) {
+  return new Answer(
+    { freeze, ...(replaced && { replaced }) },
+    { headers: { ETag: freezeTag(freeze) } },
+  )
 }

@@ -52,6 +52,32 @@ describe.each(engines)('a freeze of releases on %s', (engine) => {
     expect(refused.headers.etag).toBe(theirs)
     expect(kept.why).toBe('an audit')
     expect([replaced.status, (await read(team)).why]).toEqual([200, 'Black Friday'])
+    expect(replaced.json.replaced).toEqual({ until: null, who: kept.who, why: 'an audit' })
+  })
+
+  it('is lifted without If-Match, or only as it was read; the reply says whose it was', async () => {
+    const lift = (tag?: string) =>
+      elsewhere.call('DELETE /manage/releases/freeze', {
+        ...(tag && { headers: { 'If-Match': tag } }),
+      })
+    const first = await operator.freeze({ until: null, why: 'an audit' })
+    const seen = String(first.headers.etag)
+    const { freeze } = (await operator.freeze({ until: null, why: 'Black Friday' })).json
+
+    const refused = await lift(seen)
+    const kept = await read(team)
+    const lifted = await lift()
+    const late = await lift(seen)
+
+    expect(first.json.replaced).toBeUndefined()
+    expect([refused.status, refused.json.code]).toEqual([412, 'freeze-changed'])
+    expect(refused.json.detail).toContain(`${freeze.who} has frozen releases`)
+    expect(kept).toEqual(freeze)
+    expect([lifted.status, lifted.json]).toEqual([
+      200,
+      { freeze: null, replaced: { until: null, who: freeze.who, why: 'Black Friday' } },
+    ])
+    expect([late.status, late.json.code]).toEqual([412, 'freeze-changed'])
   })
 
   it('refuses releases on every server, by sessions and tokens, and says until when, who and why', async () => {
@@ -100,22 +126,35 @@ describe.each(engines)('a freeze of releases on %s', (engine) => {
 
   it('is lifted, and recorded with what was before', async () => {
     const until = inAnHour()
-    await operator.freeze({ until, why: 'one' })
+    const first = await operator.freeze({ until, why: 'one' })
     await operator.freeze({ until: null, why: 'two' })
 
     const lifted = await operator.call('DELETE /manage/releases/freeze')
     const twice = await operator.call('DELETE /manage/releases/freeze')
     const reply = await team.release({ team: { version: '1.3.0' } })
 
-    expect([lifted.status, twice.status, reply.status]).toEqual([204, 204, 201])
+    const { who } = first.json.freeze
+    expect([lifted.status, twice.status, reply.status]).toEqual([200, 200, 201])
+    expect(twice.json).toEqual({ freeze: null })
     const { items } = (
       await operator.call('GET /manage/audit', { query: { action: 'releases', perPage: '3' } })
     ).json
     expect(items.map(({ action, detail }: never) => ({ action, detail }))).toEqual([
-      { action: 'releases.unfrozen', detail: { from: { until: null, why: 'two' }, to: null } },
+      {
+        action: 'releases.unfrozen',
+        detail: {
+          from: { until: null, why: 'two' },
+          to: null,
+          replaced: { until: null, who, why: 'two' },
+        },
+      },
       {
         action: 'releases.frozen',
-        detail: { from: { until, why: 'one' }, to: { until: null, why: 'two' } },
+        detail: {
+          from: { until, why: 'one' },
+          to: { until: null, why: 'two' },
+          replaced: { until, who, why: 'one' },
+        },
       },
       { action: 'releases.frozen', detail: { from: null, to: { until, why: 'one' } } },
     ])

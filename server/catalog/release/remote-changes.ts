@@ -5,6 +5,8 @@ import {
   type NewDisabled,
   type NewGrants,
   remoteOrigin,
+  type SwitchedRemoteBody,
+  switchTag,
 } from '@slipway/sdk/contract'
 import type { Actor } from '../../storage/tables/audit-table'
 import {
@@ -22,31 +24,45 @@ interface Change<Order> {
   readonly actor: Actor
 }
 
+/** The reason of whoever had no time for one, where there is none yet. */
+const NO_REASON = 'Switched off without a reason.'
+
+/** Whose word a switch took the place of, and their reason. */
+type Replaced = NonNullable<SwitchedRemoteBody['replaced']>
+
 /**
- * The kill switch: turns a remote, a version or a component off, or on again. Throws 403
- * `disabled-by-operator` when a team wants to switch on what an operator switched off.
+ * The kill switch: turns a remote, a version or a component off, or on again; returns whose word it
+ * replaced. Without a reason, what is off already stays as it is, with the reason that it has. Throws 403
+ * `disabled-by-operator` when a team wants to switch on what an operator switched off, and 412
+ * `switch-changed`.
  */
 export function setDisabled(
   deps: ReleaseDeps,
   change: Change<NewDisabled> & {
     readonly byOperator: boolean
+    /** The `switchTag` of the remote as the caller has seen it; without it, whatever is off. */
+    readonly expected?: string | undefined
     /** The guard did it, by these. */
     readonly figures?: GuardFigures
   },
-): Promise<void> {
-  const { remote, actor, order, byOperator, figures } = change
-  const { disabled, why, version, component } = order
+): Promise<Replaced | undefined> {
+  const { remote, actor, order, byOperator, figures, expected } = change
+  const { disabled, version, component } = order
   return deps.changes.change('catalog', async (scope) => {
     if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
     const remotes = createRemotesTable(scope)
+    if (expected !== undefined) await refuseStale(remotes, remote, expected)
     const part = { remote, version, component }
     const from = await switchStateOf(scope, part)
-    if (disabled) await remotes.disable(part, { who: actor.name, why, byOperator })
-    else {
+    const why = order.why ?? from?.why ?? NO_REASON
+    const isSaid = order.why !== undefined || !from || (byOperator && !from.byOperator)
+    if (!disabled) {
       if (!byOperator) await refuseOperators(remotes, part)
       await remotes.enable(part)
-    }
-    const detail = { ...order, from, to: await switchStateOf(scope, part) }
+    } else if (isSaid) await remotes.disable(part, { who: actor.name, why, byOperator })
+    const to = await switchStateOf(scope, part)
+    const replaced = replacedBy(from, to)
+    const detail = { ...order, why, from, to, ...(replaced && { replaced }) }
     const about = { actor, subject: { id: null, name: remote } }
     const audit = deps.createAudit(scope)
     if (figures)
@@ -57,7 +73,28 @@ export function setDisabled(
         action: disabled ? 'remote.disabled' : 'remote.enabled',
         detail,
       })
+    return replaced
   })
+}
+
+function replacedBy(from: SwitchState, to: SwitchState): Replaced | undefined {
+  if (!from || (to?.who === from.who && to.why === from.why)) return undefined
+  return { who: from.who, why: from.why }
+}
+
+async function refuseStale(remotes: RemotesTable, remote: string, expected: string): Promise<void> {
+  const off = (await remotes.disabled()).filter((part) => part.remote === remote)
+  const tag = switchTag(off.map(({ at }) => ({ at: new Date(at).toISOString() })))
+  if (tag === expected) return
+  const last = off.at(-1)
+  const newest = last
+    ? ` The last one that switched something off was ${last.who}: ${last.why}.`
+    : ' Everything of it is on now.'
+  throw codedProblem(
+    'switch-changed',
+    `Something of ${remote} was switched off or on in the meantime.${newest} Read the remote again before you switch.`,
+    { headers: { ETag: tag } },
+  )
 }
 
 /** Who switched the part off, when and why; `null` while it is on. */
@@ -87,11 +124,15 @@ export function putSwitchBack(
     await remotes.enable(part)
     if (state) await remotes.disable(part, { ...state, at: Date.parse(state.at) })
     const { remote, version, component } = part
+    const replaced = replacedBy(from, state)
     await createAudit(scope).add({
       actor,
       action: state ? 'remote.disabled' : 'remote.enabled',
       subject: { id: null, name: remote },
-      detail: { disabled: state !== null, version, component, why, from, to: state },
+      detail: {
+        ...{ disabled: state !== null, version, component, why, from, to: state },
+        ...(replaced && { replaced }),
+      },
     })
   })
 }

@@ -1,7 +1,7 @@
-import { newDisabled } from '@slipway/sdk/contract'
+import { newDisabled, switchTag } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
-import type { Handlers } from '../../http/bind-endpoints'
+import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import { parseBody } from '../../http/parse-body'
 import { createCallAudit } from '../../storage/tables/call-audit'
@@ -15,8 +15,8 @@ import { diffVersions } from './version-diff'
 export function remoteHandlers(deps: CatalogRoutesDeps) {
   const views = createRemoteViews(deps)
 
-  async function noteIfRefused(request: Request, remote: string, change: Promise<void>) {
-    await change.catch(async (error) => {
+  async function noteIfRefused<Done>(request: Request, remote: string, change: Promise<Done>) {
+    return await change.catch(async (error) => {
       if (error.code === 'disabled-by-operator') await noteRefusal(deps, request, remote)
       throw error
     })
@@ -24,8 +24,10 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
 
   return {
     'GET /manage/remotes': ({ request }) => views.list(callerOf(request).remote),
-    'GET /manage/remotes/{remote}': ({ path, request }) =>
-      views.remote(path.remote, callerOf(request)),
+    async 'GET /manage/remotes/{remote}'({ path, request }) {
+      const body = await views.remote(path.remote, callerOf(request))
+      return new Answer(body, { headers: { ETag: switchTag(body.disabledParts) } })
+    },
     async 'GET /manage/remotes/{remote}/diff'({ path: { remote }, query }) {
       const from = await views.stored(remote, query.from)
       const to = await views.stored(remote, query.to)
@@ -39,10 +41,16 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
         const { actor, remote: own } = caller
         const audit = createCallAudit(deps.createAudit)
         const byOperator = own === undefined
-        const change = setDisabled({ ...deps, ...audit }, { remote, order, actor, byOperator })
-        await noteIfRefused(request, remote, change)
+        const expected = request.get('If-Match')?.trim()
+        const change = setDisabled(
+          { ...deps, ...audit },
+          { remote, order, actor, byOperator, expected },
+        )
+        const replaced = await noteIfRefused(request, remote, change)
         setChangeHeader(response, audit.change())
-        return await views.remote(remote, caller)
+        const body = await views.remote(remote, caller)
+        const headers = { ETag: switchTag(body.disabledParts) }
+        return new Answer({ ...body, ...(replaced && { replaced }) }, { headers })
       },
     ],
     async 'POST /manage/remotes/{remote}/grants'(call) {

@@ -90,12 +90,12 @@ export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
       await db
         .insertInto('disabled_parts')
         .values({ remote, version, component, ...by })
-        // What a team switched off an operator may take over, and not the other way round.
+        // The newest reason counts; but what an operator switched off no team takes over.
         .onConflict((conflict) =>
           conflict
             .columns(['remote', 'version', 'component'])
             .doUpdateSet(by)
-            .where('disabled_parts.by_operator', '<', by.by_operator),
+            .where('disabled_parts.by_operator', '<=', by.by_operator),
         )
         .execute()
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { grants, newDisabled, releasedRemote, versionTrial } from '../remotes/catalog'
 import { guardFigures, guardMode } from '../remotes/guard'
-import { newReleaseFreeze } from '../remotes/release-freeze'
+import { changedFreezeBody, newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
 import { proposalDecision, proposalRules } from '../slots/proposals'
 import { heldRole, listTotal, userState } from './manage'
@@ -29,7 +29,14 @@ const released = z.object({
 const switchState = z.nullable(
   z.object({ at: z.string(), who: z.string(), why: z.string(), byOperator: z.boolean() }),
 )
-const switched = z.object({ ...newDisabled.shape, ...changed(switchState) })
+const switched = z.object({
+  ...newDisabled.shape,
+  why: z.string(),
+  ...changed(switchState),
+  replaced: z.optional(z.object({ who: z.string(), why: z.string() })),
+})
+/** Whose freeze it was, and why. */
+const replacedFreeze = { replaced: changedFreezeBody.shape.replaced }
 /** The parts of the layout that changed. */
 const arranged = z.object({ ...changed(layoutParts), why: z.string(), number: z.number() })
 const figures = { figures: guardFigures }
@@ -147,11 +154,15 @@ export const auditActions = {
     undo: 'nothing-changed',
   },
   'releases.frozen': {
-    detail: z.object({ from: z.nullable(newReleaseFreeze), to: newReleaseFreeze }),
+    detail: z.object({
+      from: z.nullable(newReleaseFreeze),
+      to: newReleaseFreeze,
+      ...replacedFreeze,
+    }),
     undo: byReleaser,
   },
   'releases.unfrozen': {
-    detail: z.object({ from: newReleaseFreeze, to: z.null() }),
+    detail: z.object({ from: newReleaseFreeze, to: z.null(), ...replacedFreeze }),
     undo: byReleaser,
   },
   'guard.canary-removed': { detail: z.extend(released, figures), undo: byReleaser },

@@ -24,11 +24,12 @@ import {
   rolledBack,
   signingKey,
   signingKeysBody,
+  switchedRemoteBody,
   teamTokensBody,
   versionDiff,
 } from '../remotes/catalog'
 import { remoteName } from '../remotes/manifest'
-import { newReleaseFreeze, releaseFreezeBody } from '../remotes/release-freeze'
+import { changedFreezeBody, newReleaseFreeze, releaseFreezeBody } from '../remotes/release-freeze'
 import { canaryReach, newReleasePreview, releasePreview } from '../remotes/release-preview'
 import { endpointTable, raw, wholeNumber } from './endpoint'
 
@@ -77,7 +78,14 @@ const ifMatch = {
 } as const
 
 const ifFreezeMatch = {
-  'If-Match': { holds: 'The `ETag` of the freeze that this one replaces; without it, any.' },
+  'If-Match': { holds: 'The `ETag` of the freeze that this replaces or lifts; without it, any.' },
+} as const
+
+const ifSwitchMatch = {
+  'If-Match': {
+    holds:
+      'The `ETag` of `GET /manage/remotes/{remote}`; without it, whatever is switched off by then.',
+  },
 } as const
 
 /** Remotes, their versions and what is live of them. */
@@ -91,7 +99,7 @@ export const remotes = endpointTable({
   'GET /manage/remotes/{remote}': {
     ...team,
     id: 'readRemote',
-    does: 'One remote and its versions',
+    does: 'One remote and its versions, with the ETag for `If-Match` of its switches',
     path: remote,
     reply: managedRemoteBody,
   },
@@ -146,9 +154,15 @@ export const remotes = endpointTable({
     id: 'disableRemote',
     does: 'Switch off, or on again, a remote, a version or a component; also in open tabs',
     path: remote,
+    headers: ifSwitchMatch,
     body: newDisabled,
-    reply: managedRemoteBody,
-    errors: ['version-unknown', 'disabled-by-operator', 'reauthentication-required'],
+    reply: switchedRemoteBody,
+    errors: [
+      'version-unknown',
+      'disabled-by-operator',
+      'switch-changed',
+      'reauthentication-required',
+    ],
   },
   'POST /manage/remotes/{remote}/grants': {
     ...operator,
@@ -292,7 +306,7 @@ export const remotes = endpointTable({
     does: 'Freeze releases: nobody releases until then; rollbacks and the kill switch still work',
     headers: ifFreezeMatch,
     body: newReleaseFreeze,
-    reply: releaseFreezeBody,
+    reply: changedFreezeBody,
     errors: ['freeze-changed'],
   },
   'DELETE /manage/releases/freeze': {
@@ -301,6 +315,9 @@ export const remotes = endpointTable({
     undoable: true,
     id: 'unfreezeReleases',
     does: 'Lift the freeze',
+    headers: ifFreezeMatch,
+    reply: changedFreezeBody,
+    errors: ['freeze-changed'],
   },
   'GET /manage/releases/head': {
     ...team,

@@ -67,6 +67,7 @@ export const problemCodes = {
   'session-unknown': 404,
   'sign-out-pending': 503,
   'store-unavailable': 503,
+  'switch-changed': 412,
   'team-token-invalid': 401,
   'tenant-changed': 409,
   'tenant-required': 403,

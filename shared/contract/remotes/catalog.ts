@@ -182,6 +182,11 @@ export const disabledPart = z.object({
 })
 export type DisabledPart = z.infer<typeof disabledPart>
 
+/** The ETag of what is switched off of a remote; the same times of the same parts have the same one. */
+export function switchTag(parts: readonly Pick<DisabledPart, 'at'>[]): string {
+  return `"${parts.length}-${parts.reduce((sum, { at }) => sum + Date.parse(at), 0)}"`
+}
+
 /** A location that should not be used any more. */
 const locationDeprecation = z.object({
   location: z.string(),
@@ -239,6 +244,13 @@ export const managedRemoteBody = z.extend(remoteState, {
   components: z.optional(z.array(liveComponent)),
 })
 export type ManagedRemoteBody = z.infer<typeof managedRemoteBody>
+
+/** What `POST /manage/remotes/:remote/disabled` answers. */
+export const switchedRemoteBody = z.extend(managedRemoteBody, {
+  /** Who had switched the part off, and why, where this took its place; older servers do not say so. */
+  replaced: z.optional(z.object({ who: z.string(), why: z.string() })),
+})
+export type SwitchedRemoteBody = z.infer<typeof switchedRemoteBody>
 
 /** The body of `PUT /manage/remotes/:remote/versions/:version`. */
 export const publishedVersion = z.object({
@@ -330,12 +342,20 @@ export const versionDiff = z.object({
 export type VersionDiff = z.infer<typeof versionDiff>
 
 /** What `POST /manage/remotes/:remote/disabled` takes: the remote, or one version or component of it. */
-export const newDisabled = z.strictObject({
-  disabled: z.boolean(),
-  version: z.optional(versionName),
-  component: z.optional(componentName),
-  why: reason,
-})
+export const newDisabled = z
+  .strictObject({
+    disabled: z.boolean(),
+    version: z.optional(versionName),
+    component: z.optional(componentName),
+    /** Needed to switch on. Switching off is urgent: without it, a reason that there is stays. */
+    why: z.optional(reason),
+  })
+  .check(
+    z.refine(({ disabled, why }) => disabled || why !== undefined, {
+      error: 'Say why it is switched on again.',
+      path: ['why'],
+    }),
+  )
 export type NewDisabled = z.infer<typeof newDisabled>
 
 /** Grants of a remote, or some of them. */

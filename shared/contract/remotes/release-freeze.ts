@@ -19,6 +19,16 @@ export function freezeTag(freeze: ReleaseFreeze | null): string {
 /** The body of `GET /manage/releases/freeze`; `null`: releases are not frozen. */
 export const releaseFreezeBody = z.object({ freeze: z.nullable(releaseFreeze) })
 
+/** The freeze that a change took the place of: whose it was, and why. */
+const replacedFreeze = z.omit(releaseFreeze, { since: true })
+export type ReplacedFreeze = z.infer<typeof replacedFreeze>
+
+/** What `PUT` and `DELETE /manage/releases/freeze` answer. */
+export const changedFreezeBody = z.extend(releaseFreezeBody, {
+  /** Left out where releases were not frozen; older servers do not say so. */
+  replaced: z.optional(replacedFreeze),
+})
+
 /** What `PUT /manage/releases/freeze` takes; it replaces a freeze that there is. */
 export const newReleaseFreeze = z.strictObject({
   /** With its zone, and in the future; `null`: until somebody lifts it. */

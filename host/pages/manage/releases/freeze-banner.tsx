@@ -36,7 +36,12 @@ export function FreezeBanner({ freeze, onChange }: FreezeBannerProps): ReactElem
         <Button size="compact-sm" variant="default" onClick={onChange}>
           {t('freeze.change')}
         </Button>
-        <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isPending}
+          onClick={() => mutate(freeze)}
+        >
           {t('freeze.lift')}
         </Button>
       </div>
@@ -86,11 +91,14 @@ function useLift() {
   const tell = useChangeNotice()
   const { t } = useTexts('releases')
   return useMutation({
-    mutationFn: () => sendUnfreeze(api),
+    mutationFn: (seen: ReleaseFreeze) => sendUnfreeze(api, seen),
     onSuccess: async ({ change }) => {
       await queryClient.invalidateQueries({ queryKey: releasesKey })
       tell(t('freeze.lifted'), change)
     },
-    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+    onError: async (error) => {
+      notify({ tone: 'error', message: describeError(error) })
+      await queryClient.invalidateQueries({ queryKey: releasesKey })
+    },
   })
 }

@@ -407,13 +407,16 @@ test('a freeze is shown with until when, who and why, and is lifted in one press
   }
   const { user, sent } = await openPage((api) => {
     api.answer('GET /manage/releases/freeze', () => ({ body: { freeze } }))
-    api.answer('DELETE /manage/releases/freeze', () => ({ status: 204 }))
+    api.answer('DELETE /manage/releases/freeze', () => ({ body: { freeze: null } }))
   })
   const banner = await screen.findByText(/^Releases are frozen until Nov 27, 2099/)
   expect(banner.closest('[role="status"]')).toHaveTextContent(/Black Friday.*ada@example\.com/)
   await user.click(await press('Lift the freeze'))
 
-  await waitFor(() => expect(sent('DELETE /manage/releases/freeze')).toHaveLength(1))
+  const seen = `"${Date.parse(freeze.since)}"`
+  await waitFor(() =>
+    expect(sent('DELETE /manage/releases/freeze')).toMatchObject([{ ifMatch: seen }]),
+  )
 })
 
 test('nothing live, and no release yet', async () => {

@@ -220,7 +220,7 @@ describe('switching off', () => {
     return { ...host, dialog }
   }
 
-  test('says before which components go from which locations, and needs a reason', async () => {
+  test('says before which components go from which locations; afterwards it can be undone', async () => {
     const { user, api, dialog, sent } = await openDialog()
     api.answer('POST /manage/remotes/team/disabled', () => ({
       body: team,
@@ -230,12 +230,25 @@ describe('switching off', () => {
     expect(dialog.getByText('header-banner')).toBeVisible()
     expect(dialog.getByText('The field TeamField in forms')).toBeVisible()
     expect(dialog.getByText(/only an operator does/)).toBeVisible()
-    expect(dialog.getByRole('button', { name: 'Switch off' })).toBeDisabled()
     await user.type(dialog.getByLabelText('Reason'), ' wrong prices {Enter}')
 
     expect(await screen.findByText('All of team was switched off.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
     expect(sent()).toEqual([{ disabled: true, why: 'wrong prices' }])
+  })
+
+  test('needs no reason in a hurry, and says whose it took the place of', async () => {
+    const { user, api, dialog, sent } = await openDialog()
+    const replaced = { who: 'eve@example.com', why: 'it blinks' }
+    api.answer('POST /manage/remotes/team/disabled', () => ({ body: { ...team, replaced } }))
+
+    await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+
+    const told =
+      'All of team was switched off. Before, eve@example.com had switched it off: it blinks'
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(sent()).toEqual([{ disabled: true }])
+    expect(api.calls.find(({ method }) => method === 'POST')?.ifMatch).toBeNull()
   })
 
   test.each([
@@ -281,6 +294,8 @@ test('what is switched off says by whom, why, and who may switch it on; it comes
 
   expect(await screen.findByText('Version team 1.1.0 was switched on.')).toBeVisible()
   expect(sent()).toEqual([{ disabled: false, why: 'mended', version: '1.1.0' }])
+  const call = api.calls.find(({ method }) => method === 'POST')
+  expect(call?.ifMatch).toBe(`"1-${Date.parse(at)}"`)
 })
 
 test('two versions are compared: what breaks slots first, each difference a sentence', async () => {

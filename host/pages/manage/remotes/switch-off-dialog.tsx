@@ -42,7 +42,8 @@ export function SwitchOffDialog({
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault()
-          mutate({ disabled: true, why: why.trim(), ...partOf(part) })
+          const said = why.trim()
+          mutate({ disabled: true, ...(said && { why: said }), ...partOf(part) })
         }}
       >
         {fault && (
@@ -52,9 +53,7 @@ export function SwitchOffDialog({
         )}
         <TextInput
           label={t('off.why')}
-          description={t('off.whyHint')}
-          required
-          withAsterisk={false}
+          description={t('off.whyLater')}
           maxLength={500}
           data-autofocus
           value={why}
@@ -78,7 +77,7 @@ export function SwitchOffDialog({
           <Button variant="default" disabled={isPending} onClick={onClose}>
             {tc('cancel')}
           </Button>
-          <Button type="submit" color="red" loading={isPending} disabled={!why.trim()}>
+          <Button type="submit" color="red" loading={isPending}>
             {t('off.action')}
           </Button>
         </Group>

@@ -17,7 +17,7 @@ interface SwitchedOffProps {
 
 /** What of a remote is switched off, by whom and why, and the way back on. */
 export function SwitchedOff({ remote, parts }: SwitchedOffProps): ReactElement {
-  const [asked, setAsked] = useState<DisabledPart>()
+  const [asked, setAsked] = useState<Asked>()
   return (
     <>
       {parts.map((part) => (
@@ -25,12 +25,18 @@ export function SwitchedOff({ remote, parts }: SwitchedOffProps): ReactElement {
           key={`${part.version} ${part.component}`}
           remote={remote}
           part={part}
-          onSwitchOn={() => setAsked(part)}
+          onSwitchOn={() => setAsked({ part, seen: parts })}
         />
       ))}
-      {asked && <SwitchOnDialog remote={remote} part={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <SwitchOnDialog remote={remote} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+/** What is to be switched on, and all that was off when somebody asked for it. */
+interface Asked {
+  readonly part: DisabledPart
+  readonly seen: readonly DisabledPart[]
 }
 
 interface PartProps {
@@ -63,7 +69,12 @@ function PartOff({ remote, part, onSwitchOn }: PartProps & { readonly onSwitchOn
   )
 }
 
-function SwitchOnDialog({ remote, part, onClose }: PartProps & { readonly onClose: () => void }) {
+interface SwitchOnProps extends Asked {
+  readonly remote: string
+  readonly onClose: () => void
+}
+
+function SwitchOnDialog({ remote, part, seen, onClose }: SwitchOnProps) {
   const { t } = useTexts('remotes')
   const { t: tc } = useTexts('common')
   const [why, setWhy] = useState('')
@@ -84,7 +95,7 @@ function SwitchOnDialog({ remote, part, onClose }: PartProps & { readonly onClos
         onSubmit={(event) => {
           event.preventDefault()
           const named = { ...(version && { version }), ...(component && { component }) }
-          mutate({ disabled: false, why: why.trim(), ...named })
+          mutate({ disabled: false, why: why.trim(), ...named, seen })
         }}
       >
         {fault && (
