@@ -138,6 +138,38 @@ describe('npm run slipway -- layout, beside a running server', () => {
     expect([gone.code, gone.err]).toEqual([1, expect.stringContaining(`no draft ${id}`)])
   })
 
+  it('an id of nothing is named with the nearest one, and refused if it has to be strict', async () => {
+    const typo = 'team/dashboard-before-cards/TeamCrad'
+    write({
+      order: { 'dashboard-before-cards': [typo, card] },
+      entries: { [typo]: { hidden: true }, [card]: { props: { strict: true } } },
+    })
+    const warning = `there is no entry "${typo}"; did you mean "${card}"?`
+
+    const refused = await layout('apply', file, '--strict', '--why', 'a test')
+    const compared = await layout('diff', file)
+    const applied = await layout('apply', file, '--why', 'a test')
+    write({ order: {}, entries: { [card]: { props: { strict: true } } } })
+    const strict = await layout('apply', file, '--strict', '--why', 'a test')
+
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(warning)])
+    for (const { code, out } of [compared, applied]) {
+      expect(code).toBe(0)
+      expect(out.split(`Warning: ${warning}`)).toHaveLength(2)
+    }
+    expect([strict.code, strict.out]).toEqual([0, expect.not.stringContaining('Warning')])
+  })
+
+  it('for a pipeline, a difference ends with 1; without one, and without --exit-code, it is 0', async () => {
+    write({ order: {}, entries: { [card]: { hidden: true } } })
+    const [some, asked] = [await layout('diff', file), await layout('diff', file, '--exit-code')]
+    await layout('export', file)
+    const none = await layout('diff', file, '--exit-code')
+
+    expect([some.code, asked.code, none.code]).toEqual([0, 1, 0])
+    expect([asked.out, asked.err]).toEqual([some.out, ''])
+  })
+
   it('a file that is no review publishes nothing, and says what writes one', async () => {
     write({ order: {}, entries: {} })
 

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { codedProblem, type Layout, newLayout } from '@slipway/sdk/contract'
+import { codedProblem, type Fault, type Layout, newLayout } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { listDifferences } from '../layout/describe-differences'
 import { readLayoutFile, writeLayoutFile } from '../layout/layout-file'
+import { layoutInvalid } from '../layout/layout-problems'
 import { describeStored, publishLayout } from '../layout/publish-layout'
+import { unknownEntries } from '../layout/unknown-entries'
 import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { addDraftCommands } from './draft-commands'
@@ -15,6 +17,11 @@ import type { Run } from './user-commands'
 interface ApplyOptions {
   readonly why?: string
   readonly dryRun?: boolean
+  readonly strict?: boolean
+}
+
+interface DiffOptions {
+  readonly exitCode?: boolean
 }
 
 /** `slipway layout …`: what is in which slot, as a file of a repository. */
@@ -27,7 +34,10 @@ export function addLayoutCommands(program: Command, run: Run): void {
   command
     .command('diff <file>')
     .description('say what applying a file would change')
-    .action((file: string) => run((operation) => diffLayout(operation, file)))
+    .option('--exit-code', 'end with 1 when there is a difference, for pipelines')
+    .action((file: string, options: DiffOptions) =>
+      run((operation) => diffLayout(operation, file, options)),
+    )
   command
     .command('apply <file>')
     .description('publish the layout of a file; the same one again changes nothing')
@@ -35,6 +45,7 @@ export function addLayoutCommands(program: Command, run: Run): void {
       '--why <text>',
       'the reason, for those who read it later; default: the name of the file',
     )
+    .option('--strict', 'publish nothing if the file names an entry that does not exist')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((file: string, options: ApplyOptions) =>
       run((operation) => applyLayout(operation, file, options)),
@@ -48,20 +59,31 @@ async function exportLayout({ storage }: Operation, file: string): Promise<Answe
   return { data: { number, file }, text: `Layout ${number} is in ${file}.` }
 }
 
-async function diffLayout({ application, storage }: Operation, file: string): Promise<Answer> {
+async function diffLayout(
+  { application, storage }: Operation,
+  file: string,
+  options: DiffOptions,
+): Promise<Answer> {
   const next = await readLayout({ storage }, file)
   const head = await createLayoutsTable(storage).head()
   const differences = await describeStored(storage, application, [head.layout, next])
-  const diff = { from: head.number, to: null, differences }
-  return { data: diff, text: listDifferences('Applying it would change:', differences) }
+  const warnings = await unknownEntries(storage, application, next)
+  const text = listDifferences('Applying it would change:', differences)
+  return {
+    data: { from: head.number, to: null, differences, warnings },
+    text: withWarnings(text, warnings),
+    exitCode: options.exitCode && differences.length > 0 ? 1 : 0,
+  }
 }
 
 async function applyLayout(
   { application, catalog, storage }: Operation,
   file: string,
-  { why = `From the file ${basename(file)}.`, dryRun = false }: ApplyOptions,
+  { why = `From the file ${basename(file)}.`, dryRun = false, strict = false }: ApplyOptions,
 ): Promise<Answer> {
   const order = parseOrder(newLayout, { layout: await readLayout({ storage }, file), why })
+  const warnings = await unknownEntries(storage, application, order.layout)
+  if (strict && warnings.length > 0) throw layoutInvalid(warnings)
   const { actor, ...deps } = catalog(dryRun)
   const { number: expected } = await createLayoutsTable(storage).head()
   const diff = await publishLayout(
@@ -69,8 +91,13 @@ async function applyLayout(
     { ...order, actor, expected },
   )
   const head = dryRun ? 'This would be published:' : `Layout ${diff.to} is published:`
-  const data = { ...diff, to: dryRun ? null : diff.to, dryRun }
-  return { data, text: listDifferences(head, diff.differences) }
+  const data = { ...diff, to: dryRun ? null : diff.to, dryRun, warnings }
+  return { data, text: withWarnings(listDifferences(head, diff.differences), warnings) }
+}
+
+function withWarnings(text: string, warnings: readonly Fault[]): string {
+  const lines = warnings.map(({ detail }) => `Warning: ${detail} It is kept for when there is one.`)
+  return [text, ...lines].join('\n')
 }
 
 async function readLayout({ storage }: Pick<Operation, 'storage'>, file: string): Promise<Layout> {

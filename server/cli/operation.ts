@@ -51,6 +51,8 @@ interface CatalogOperation extends UndoDeps {
 export interface Answer {
   readonly data: unknown
   readonly text: string
+  /** What the command ends with; default: 0. */
+  readonly exitCode?: number
 }
 
 /** Who it was, in the audit: whoever may start the command may do everything. */
@@ -83,7 +85,7 @@ async function operateBy(
     const deps = { storage, changes, passwords: createPasswords(), roles: createRoles(application) }
     const { slots } = application
     const views = createRemoteViews({ storage, slots, locations: slots.locations })
-    const { data, text } = await operate({
+    const answer = await operate({
       storage,
       application,
       catalog: (isDryRun = false) => ({
@@ -104,7 +106,8 @@ async function operateBy(
       ...finders(storage),
       addressOf: addressOf(config),
     })
-    return { data, text: `${text}\n(${config.databaseUrl ? describe(config.databaseUrl) : file})` }
+    const { text } = answer
+    return { ...answer, text: `${text}\n(${config.databaseUrl ? describe(config.databaseUrl) : file})` }
   } finally {
     await storage.close()
   }

@@ -23,21 +23,23 @@ import { addWebhookCommands } from './webhook-commands'
 /** Runs one command of the operators; returns its exit code, as in sysexits.h. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
-    await createProgram().parseAsync(argv)
-    return 0
+    let exitCode = 0
+    await createProgram((code) => (exitCode = code)).parseAsync(argv)
+    return exitCode
   } catch (error) {
     return explain(error)
   }
 }
 
-function createProgram(): Command {
+function createProgram(endWith: (exitCode: number) => void): Command {
   const program = new Command('slipway')
     .description('Users, tenants, teams, remotes and releases of this server')
     .option('--json', 'answer as JSON')
     .exitOverride()
   const run: Run = async (operate) => {
-    const { data, text } = await withOperation(operate)
+    const { data, text, exitCode = 0 } = await withOperation(operate)
     console.log(program.opts()['json'] ? JSON.stringify(data) : text)
+    endWith(exitCode)
   }
   addOperatorCommands(program, run)
   addUserCommands(program, run)

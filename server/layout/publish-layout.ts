@@ -148,7 +148,8 @@ export async function storedFaults(
   return layoutFaults({ application, current, tenants, published, mayManage }, layout)
 }
 
-async function readCurrent(scope: StorageScope) {
+/** What is live in `scope`, and its components. */
+export async function readCurrent(scope: StorageScope) {
   const state = await readCatalogState(scope)
   return { state, components: indexComponents(state, '') }
 }

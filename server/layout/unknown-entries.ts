@@ -1,0 +1,42 @@
+import { escapePointer, type Fault, type Layout } from '@slipway/sdk/contract'
+import type { Application } from '../application/create-application'
+import { proposalsOf } from '../catalog/proposals'
+import { isAddedId } from '../slots/arrange-slots'
+import { unknownName } from '../slots/unknown-name'
+import type { StorageScope } from '../storage/transact'
+import { readCurrent } from './publish-layout'
+
+/**
+ * The ids in a layout that are of nothing now, each with the nearest one: mistyped, or gone. What is decided of
+ * them is kept all the same, and applies once they are there.
+ */
+export async function unknownEntries(
+  scope: StorageScope,
+  { slots }: Pick<Application, 'slots'>,
+  layout: Layout,
+): Promise<readonly Fault[]> {
+  const { state, components } = await readCurrent(scope)
+  const arranged = slots.arrangedBy(layout, proposalsOf(state, components, slots))
+  // An added entry is there by what the layout itself says, also while no remote has its component.
+  const added = Object.keys(layout.entries).filter(isAddedId)
+  const known = [...new Set([...arranged.map(({ id }) => id), ...added])]
+  return namedIn(layout)
+    .filter(({ name }) => !known.includes(name))
+    .map(({ pointer, name }) => unknownName({ pointer, what: 'entry', name, known }))
+}
+
+/** Each id once, where the layout names it first. */
+function namedIn({ entries, order }: Layout) {
+  const placed = Object.keys(entries).map((name) => ({
+    pointer: `/layout/entries/${escapePointer(name)}`,
+    name,
+  }))
+  const ordered = Object.entries(order).flatMap(([location, ids]) =>
+    ids.map((name, index) => ({
+      pointer: `/layout/order/${escapePointer(location)}/${index}`,
+      name,
+    })),
+  )
+  const all = [...placed, ...ordered]
+  return all.filter(({ name }, index) => all.findIndex((one) => one.name === name) === index)
+}
