@@ -112,6 +112,23 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
     expect(ended.changed[0].to).toEqual({ version: '1.0.0' })
   })
 
+  it('promotes a canary, or ends it, and says so where there is none', async () => {
+    const give = () => json('release', 'canary', 'team', '1.1.0', '--percent', '10', ...why)
+    await give()
+    const tried = await json('release', 'promote', 'team', '--dry-run', ...why)
+    const ended = await json('release', 'end-canary', 'team', ...why)
+    await give()
+    const promoted = await json('release', 'promote', 'team', ...why)
+    const none = await slipway('release', 'promote', 'team', ...why)
+    await json('release', 'set', 'team@1.0.0', ...why)
+    await untilLive('1.0.0')
+
+    expect([tried.dryRun, tried.changed[0].to]).toEqual([true, { version: '1.1.0' }])
+    expect(ended.changed[0].to).toEqual({ version: '1.0.0' })
+    expect(promoted.changed[0].to).toEqual({ version: '1.1.0' })
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('team has no canary')])
+  })
+
   it('switches a remote off and undoes that, if nobody changed it since', async () => {
     const off = await slipway('remote', 'disable', 'team', '--why', 'leaks data')
     await untilLive(undefined)

@@ -107,7 +107,10 @@ async function operateBy(
       addressOf: addressOf(config),
     })
     const { text } = answer
-    return { ...answer, text: `${text}\n(${config.databaseUrl ? describe(config.databaseUrl) : file})` }
+    return {
+      ...answer,
+      text: `${text}\n(${config.databaseUrl ? describe(config.databaseUrl) : file})`,
+    }
   } finally {
     await storage.close()
   }

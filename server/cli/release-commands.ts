@@ -45,6 +45,14 @@ export function addReleaseCommands(program: Command, run: Run): void {
           ),
         ),
     )
+  for (const [step, meaning] of canarySteps)
+    changing(command, `${step} <remote>`)
+      .description(meaning)
+      .action((remote: string, options: ChangeOptions) =>
+        run((operation) =>
+          releaseSet(operation, options, (live) => afterCanary(step, remote, live[remote])),
+        ),
+      )
   changing(command, 'rollback [remote]')
     .description('make the last good set live again, of one remote or of all; also while frozen')
     .option('--to <release>', 'the set of this release, also if it failed', readNumber)
@@ -53,6 +61,11 @@ export function addReleaseCommands(program: Command, run: Run): void {
     )
   addFreezing(command, run)
 }
+
+const canarySteps = [
+  ['promote', 'give the version of the canary to everybody'],
+  ['end-canary', 'take the canary away: everybody gets the live version'],
+] as const
 
 function changing(command: Command, usage: string): Command {
   return command
@@ -196,6 +209,16 @@ function withCanary(
     )
   const base = { version: live.version }
   return { [remote]: percent === 0 ? base : { ...base, canary: { version, percent } } }
+}
+
+function afterCanary(
+  step: (typeof canarySteps)[number][0],
+  remote: string,
+  live: ReleasedRemote | undefined,
+): WantedSet {
+  if (!live?.canary)
+    throw codedProblem('release-refused', `Nothing was released. ${remote} has no canary.`)
+  return { [remote]: { version: step === 'promote' ? live.canary.version : live.version } }
 }
 
 function readPercent(text: string): number {

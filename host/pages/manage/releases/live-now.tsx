@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
-import type { ReleaseHead } from '@slipway/sdk/contract'
+import type { ReleasedRemote, ReleaseHead } from '@slipway/sdk/contract'
 import { Package, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../texts/use-texts'
 import { StateMessage } from '../../../ui/state-message'
+import type { CanaryStep } from './canary-dialog'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
 
 interface LiveNowProps {
   readonly head: ReleaseHead
   readonly onRollBack: (remote: string) => void
+  readonly onCanary: (step: CanaryStep) => void
 }
 
 /** The releases below should not be far away. */
 const AT_FIRST = 8
 
-/** The set that is live, with the way back of each remote. */
-export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
+/** The set that is live, with the way back of each remote, and the next step of each canary. */
+export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElement {
   const { t } = useTexts('releases')
   const { t: th } = useTexts('health')
   const [isWhole, setIsWhole] = useState(false)
@@ -38,7 +40,10 @@ export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
           {(isWhole ? remotes : remotes.slice(0, AT_FIRST)).map(([remote, released]) => (
             <li key={remote}>
               <bdi className={styles.remote}>{remote}</bdi>
-              <Live released={released} />
+              <div className={styles.now}>
+                <Live released={released} />
+                <CanarySteps remote={remote} released={released} onCanary={onCanary} />
+              </div>
               <Link
                 className={styles.health}
                 to={`/manage/health/${remote}`}
@@ -75,5 +80,38 @@ export function LiveNow({ head, onRollBack }: LiveNowProps): ReactElement {
         </Button>
       )}
     </section>
+  )
+}
+
+interface CanaryStepsProps extends Pick<LiveNowProps, 'onCanary'> {
+  readonly remote: string
+  readonly released: ReleasedRemote
+}
+
+function CanarySteps({ remote, released: { version, canary }, onCanary }: CanaryStepsProps) {
+  const { t } = useTexts('releases')
+  if (!canary) return null
+  const named = { remote, version: canary.version }
+  const begin = (step: CanaryStep['step']) => () => onCanary({ remote, version, canary, step })
+  return (
+    <span className={styles.steps}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={t('promote.named', named)}
+        onClick={begin('promote')}
+      >
+        {t('promote.do')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label={t('endCanary.named', named)}
+        onClick={begin('end')}
+      >
+        {t('endCanary.do')}
+      </Button>
+    </span>
   )
 }

@@ -58,6 +58,35 @@ test('says what is live, and of each release who made it, when, why, and what it
   expect(await axe(document.body)).toHaveNoViolations()
 })
 
+test.each([
+  ['Promote 2.0.0 of orders', 'Promote', /orders1\.0\.02\.0\.0/, '2.0.0'],
+  ['End the canary 2.0.0 of orders', 'End the canary', /orders1\.0\.0/, '1.0.0'],
+])('%s is one press, with what will change in front', async (name, action, changes, version) => {
+  const canary = { version: '2.0.0', percent: 5 }
+  const { user, sent } = await openPage((api) =>
+    api.answer('GET /manage/releases/head', () => ({
+      body: {
+        id: 3,
+        remotes: { orders: { version: '1.0.0', canary }, desk: { version: '1.0.0' } },
+      },
+    })),
+  )
+  expect(await screen.findAllByRole('button', { name: /Promote|End the canary/ })).toHaveLength(2)
+  await user.click(await press(name))
+  const box = await dialog()
+  const list = await within(box).findByRole('list', { name: 'What will change' })
+
+  expect(list).toBeVisible()
+  expect(list).toHaveTextContent(changes)
+  expect(await axe(document.body)).toHaveNoViolations()
+  await user.click(within(box).getByRole('button', { name: action }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST /manage/releases')).toMatchObject([
+    { ifMatch: '"3"', body: { why: expect.stringMatching(/./), set: { orders: { version } } } },
+  ])
+})
+
 test('several remotes are released in one step, with what will change in front', async () => {
   const host = await openPage()
   const { user, sent } = host

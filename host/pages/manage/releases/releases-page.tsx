@@ -9,6 +9,7 @@ import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ManageSkeleton } from '../manage-skeleton'
 import { useFollowCatalog } from '../use-follow-catalog'
+import { CanaryDialog, type CanaryStep } from './canary-dialog'
 import { FreezeBanner, FreezeUnknown } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
 import { GuardNotice } from './guard-notice'
@@ -22,6 +23,7 @@ import type { Rollback } from './use-head-change'
 type Asked =
   | { readonly dialog: 'release' | 'freeze' }
   | { readonly dialog: 'rollback'; readonly rollback: Rollback }
+  | { readonly dialog: 'canary'; readonly canary: CanaryStep }
 
 /** What is live, how it came to be, and what is next. */
 export function ReleasesPage(): ReactElement {
@@ -63,15 +65,24 @@ export function ReleasesPage(): ReactElement {
       {freeze === undefined && freezeError && (
         <FreezeUnknown error={freezeError} onRetry={() => void refetch()} />
       )}
-      <Content onRollBack={rollBack} />
+      <Content
+        onRollBack={rollBack}
+        onCanary={(canary) => setAsked({ dialog: 'canary', canary })}
+      />
       {asked?.dialog === 'release' && <NewReleaseDialog onClose={close} />}
       {asked?.dialog === 'freeze' && <FreezeDialog freeze={freeze ?? null} onClose={close} />}
+      {asked?.dialog === 'canary' && <CanaryDialog {...asked.canary} onClose={close} />}
       {asked?.dialog === 'rollback' && <RollBackDialog rollback={asked.rollback} onClose={close} />}
     </>
   )
 }
 
-function Content({ onRollBack }: { readonly onRollBack: (rollback: Rollback) => void }) {
+interface ContentProps {
+  readonly onRollBack: (rollback: Rollback) => void
+  readonly onCanary: (step: CanaryStep) => void
+}
+
+function Content({ onRollBack, onCanary }: ContentProps) {
   const { data: head, error, refetch } = useHead()
   if (!head) {
     if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
@@ -80,7 +91,7 @@ function Content({ onRollBack }: { readonly onRollBack: (rollback: Rollback) => 
   return (
     <>
       <GuardNotice />
-      <LiveNow head={head} onRollBack={(remote) => onRollBack({ remote })} />
+      <LiveNow head={head} onRollBack={(remote) => onRollBack({ remote })} onCanary={onCanary} />
       <GuardSection />
       <ReleaseTimeline head={head} onRollBack={onRollBack} />
     </>
