@@ -81,6 +81,8 @@ export const releases: TextsOf<typeof english> = {
   'over.title': 'Übergangen, weil sie fehlgeschlagen sind',
   'over.version': '{{remote}} {{version}}',
   'preview.before': '{{version}} wurde zuletzt von {{from}} bis {{to}} ausgeliefert',
+  'preview.canary': '{{version}} ist dann Canary für {{percent}} der Benutzer',
+  'preview.canaryEnds': 'Der Canary {{version}} für {{percent}} der Benutzer endet',
   'preview.loading': 'Wird geladen',
   'preview.never': '{{version}} wurde noch nie ausgeliefert',
   'preview.nothing': 'Nichts würde sich ändern: Dieser Stand wird bereits ausgeliefert.',

@@ -79,6 +79,8 @@ export const releases = {
   'over.title': 'Passed over, because they failed',
   'over.version': '{{remote}} {{version}}',
   'preview.before': '{{version}} was live last from {{from}} to {{to}}',
+  'preview.canary': '{{version}} is then a canary for {{percent}} of the users',
+  'preview.canaryEnds': 'The canary {{version}} for {{percent}} of the users ends',
   'preview.loading': 'Loading',
   'preview.never': '{{version}} was not live before',
   'preview.nothing': 'Nothing would change: it is live like this already.',

@@ -9,11 +9,20 @@ import { createReleasesTable, type ReleasesTable } from '../../storage/tables/re
 import type { StorageScope } from '../../storage/transact'
 import { createFailedVersions, type FindFailure } from './failed-versions'
 import { changesBetween } from './release-entry'
+import {
+  earlierParts,
+  type History,
+  isSamePart,
+  newestOf,
+  placeOfHead,
+  readHistory,
+  wholeView,
+} from './way-back'
 
 /** What is to be live of each remote that is named; `null` takes it out. */
 export type WantedSet = Readonly<Record<string, ReleasedRemote | null>>
 
-/** Of one remote or of all: the set of the release `to`, or else the last good one that differs from the head. */
+/** Of one remote or of all: the set of the release `to`, or else the last good one before the head in which its version had nobody. */
 export interface Rollback {
   readonly remote?: string | undefined
   readonly to?: number | undefined
@@ -59,31 +68,55 @@ export async function lastOf(
   head: ReleaseSet,
   { remote, failing }: Wanted,
 ): Promise<FormerSet | undefined> {
+  const now = head[remote]
   const good = createGoodParts(createFailedVersions(scope), failing)
   let isAny = false
-  for await (const { remotes } of allReleases(createReleasesTable(scope))) {
-    const former = remotes[remote]
-    if (!former || isSame(former, head[remote])) continue
-    isAny = true
+  for await (const { part: former, isLeft } of earlierParts(historyIn(scope), remote, now)) {
     const part = await good.of(remote, former)
-    if (part && !isSame(part, head[remote]))
+    isAny ||= !isLeft
+    if (part && !isLeft && !isSamePart(part, now))
       return { set: { [remote]: part }, passedOver: good.passedOver() }
   }
-  return isAny ? { set: {}, passedOver: good.passedOver() } : undefined
+  const passedOver = good.passedOver()
+  return isAny || passedOver.length > 0 ? { set: {}, passedOver } : undefined
 }
 
-/** The newest set of all remotes that differs, and in which nothing comes back that failed. */
+function historyIn(scope: StorageScope): History {
+  return readHistory(createReleasesTable(scope))
+}
+
+/** The set of all remotes to go back to, in which nothing comes back that failed. */
 async function lastSet(scope: StorageScope, head: ReleaseSet): Promise<FormerSet | undefined> {
   const good = createGoodParts(createFailedVersions(scope))
   let isAny = false
-  for await (const { id, remotes } of allReleases(createReleasesTable(scope))) {
-    if (id === 0 || changesBetween(head, remotes).length === 0) continue
+  for await (const remotes of earlierSets(historyIn(scope), head)) {
     isAny = true
     const set = await goodSet(head, remotes, good)
     if (set && changesBetween(head, set).length > 0)
       return { set: wholeSet(head, set), passedOver: good.passedOver() }
   }
   return isAny ? { set: {}, passedOver: good.passedOver() } : undefined
+}
+
+/** Sets before the head's, the newest first; last those in which what the head brought has somebody. */
+async function* earlierSets(history: History, head: ReleaseSet): AsyncGenerator<ReleaseSet> {
+  const place = await placeOfHead(history, wholeView)
+  const made = (await history(place))?.remotes ?? {}
+  const brought = changesBetween(made, (await history(place + 1))?.remotes ?? {})
+  const hasBrought = (set: ReleaseSet) =>
+    brought.some(({ remote, from }) => {
+      const { version, canary } = set[remote] ?? {}
+      return from && [version, canary?.version].includes(newestOf(from))
+    })
+  const others: ReleaseSet[] = []
+  for (let index = place; ; index += 1) {
+    const release = await history(index)
+    if (!release) break
+    if (changesBetween(head, release.remotes).length === 0) continue
+    if (hasBrought(release.remotes)) others.push(release.remotes)
+    else yield release.remotes
+  }
+  yield* others
 }
 
 async function goodSet(
@@ -125,10 +158,6 @@ function createGoodParts(findFailure: FindFailure, failing?: string): GoodParts 
   }
 }
 
-function isSame(former: ReleasedRemote, now: ReleasedRemote | undefined): boolean {
-  return JSON.stringify(former) === JSON.stringify(now)
-}
-
 function wholeSet(head: ReleaseSet, remotes: ReleaseSet): WantedSet {
   const gone = Object.keys(head).filter((name) => !remotes[name])
   return { ...remotes, ...Object.fromEntries(gone.map((name) => [name, null])) }
@@ -139,26 +168,18 @@ const HISTORY = 500
 
 /** Those of `live` of which something else was live before, or of which that is not known. */
 export async function withFormer(store: ReleasesTable, live: ReleaseSet): Promise<string[]> {
-  const open = new Map(Object.entries(live))
-  let read = 0
-  for await (const { remotes } of allReleases(store)) {
-    for (const [name, now] of open) {
-      const former = remotes[name]
-      if (former && !isSame(former, now)) open.delete(name)
-    }
-    read += 1
-    if (open.size === 0 || read === HISTORY) break
+  const history = readHistory(store, HISTORY)
+  const isKnown = (await history(HISTORY - 1)) === undefined
+  const former: string[] = []
+  for (const [remote, now] of Object.entries(live)) {
+    if (!isKnown || (await hasWayBack(history, remote, now))) former.push(remote)
   }
-  return Object.keys(live).filter((name) => !open.has(name) || read === HISTORY)
+  return former
 }
 
-async function* allReleases(store: ReleasesTable) {
-  const limit = 50
-  for (let offset = 0; ; offset += limit) {
-    const page = await store.list({ limit, offset })
-    yield* page
-    if (page.length < limit) return
-  }
+async function hasWayBack(history: History, remote: string, now: ReleasedRemote) {
+  for await (const { isLeft } of earlierParts(history, remote, now)) if (!isLeft) return true
+  return false
 }
 
 function throwNothing(detail: string): never {

@@ -148,19 +148,19 @@ describe('releases', () => {
     expect([again.status, again.json.id]).toEqual([200, first.json.id])
   })
 
-  it('roll back all to the former set, and back again', async () => {
+  it('roll back all to the set before, and further back', async () => {
     await publishBoth()
+    const first = (await head()).remotes
     await operator.release({ team: { version: '1.0.0' } })
     const before = (await head()).remotes
     await operator.release({ team: { version: '1.1.0' }, 'front-desk': null })
-    const after = (await head()).remotes
 
     await operator.rollBack()
     const once = (await head()).remotes
     await operator.rollBack()
 
     expect(once).toEqual(before)
-    expect((await head()).remotes).toEqual(after)
+    expect((await head()).remotes).toEqual(first)
   })
 
   it('have nothing to roll back to at first', async () => {

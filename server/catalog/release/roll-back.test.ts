@@ -146,6 +146,51 @@ describe.each(engines)('a roll back does not restore what failed, on %s', (engin
     expect(await live(two)).toBeUndefined()
   })
 
+  it('goes to the last set in which the version had nobody, and a second press further back', async () => {
+    const remote = await released('1.0.0', '1.1.0')
+    await operator.publish(
+      teamVersion('1.2.0', { name: remote, components: [{ name: `Card${count}` }] }),
+    )
+    for (const percent of [10, 50]) {
+      const canary = { version: '1.2.0', percent }
+      await operator.release({ [remote]: { version: '1.1.0', canary } })
+    }
+    const ofCanary = await operator.preview({ rollback: { remote } })
+    await operator.release({ [remote]: { version: '1.2.0' } })
+
+    await operator.rollBack(remote)
+    const once = (await operator.head()).json
+    await operator.rollBack(remote)
+    const twice = (await operator.head()).json
+    const third = await operator.rollBack(remote)
+
+    expect(ofCanary.json.changes).toMatchObject([
+      { from: { canary: { version: '1.2.0' } }, to: { version: '1.1.0' } },
+    ])
+    expect(once.remotes[remote]).toEqual({ version: '1.1.0' })
+    expect(once.former).toContain(remote)
+    expect(twice.remotes[remote]).toEqual({ version: '1.0.0' })
+    expect(twice.former).not.toContain(remote)
+    expect([third.status, third.json.code]).toEqual([409, 'nothing-to-roll-back'])
+  })
+
+  it('names a canary that comes back, and does not return to what it was rolled back from', async () => {
+    const remote = await released('1.0.0', '1.1.0', '1.2.0')
+    const canary = { version: '1.1.0', percent: 10 }
+    await operator.release({ [remote]: { version: '1.0.0', canary } })
+    await operator.release({ [remote]: { version: '1.2.0' } })
+
+    const preview = await operator.preview({ rollback: { remote } })
+    await operator.rollBack(remote)
+    await operator.rollBack(remote)
+    const second = (await operator.head()).json.remotes[remote]
+    const after = await operator.rollBack(remote)
+
+    expect(preview.json.changes).toMatchObject([{ to: { version: '1.0.0', canary } }])
+    expect(second).toEqual({ version: '1.0.0' })
+    expect(after.status).toBe(409)
+  })
+
   it('a version that is switched off is passed over and named as well', async () => {
     const remote = await released('1.0.0', '1.1.0', '1.2.0')
     await operator.disable(remote, { disabled: true, version: '1.1.0', why: 'leaks data' })

@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
-import type { PassedOver, ReleasePreview } from '@slipway/sdk/contract'
+import type { PassedOver, ReleasedRemote, ReleasePreview } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useReleasesBetween } from '../../../api/releases'
@@ -117,14 +117,25 @@ const passedOverName = {
   'switched-off': 'over.switched-off',
 } as const satisfies Record<PassedOver['why'], string>
 
-/** How long the one version has been live, and when the other one was. */
+type Canary = NonNullable<ReleasedRemote['canary']>
+
+/** Its canaries, how long the one version has been live, and when the other one was. */
 function LiveTimes({ change }: { readonly change: ReleasePreview['changes'][number] }) {
   const { t } = useTexts('releases')
   const formats = useFormats()
   const { from, to, live, before } = change
   const isOther = from?.version !== to?.version
+  const ended = from?.canary?.version !== to?.canary?.version ? from?.canary : undefined
+  const share = ({ version, percent }: Canary) => ({
+    version,
+    percent: formats.percent(percent / 100),
+  })
   return (
     <span className={styles.times}>
+      {ended && ended.version !== to?.version && (
+        <span>{t('preview.canaryEnds', share(ended))}</span>
+      )}
+      {to?.canary && <span>{t('preview.canary', share(to.canary))}</span>}
       {from && live?.since && (
         <span>
           {t('preview.since', { version: from.version, time: formats.dateTime(live.since) })}
