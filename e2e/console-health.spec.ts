@@ -98,10 +98,10 @@ test('on a phone, and with the keyboard alone: a chart as table, and back to the
 
   const drawnChart = page
     .locator('main div')
-    .filter({ has: page.getByRole('heading', { name: 'Drawn' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Shown' }) })
   await drawnChart.last().getByRole('button', { name: 'Show as table' }).focus()
   await page.keyboard.press('Enter')
-  await expect(drawnChart.last().getByRole('table', { name: 'Drawn' })).toBeVisible()
+  await expect(drawnChart.last().getByRole('table', { name: 'Shown' })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()

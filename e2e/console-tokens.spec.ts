@@ -60,12 +60,12 @@ test('a token is made with the password, shown once, publishes, and once it has 
     .getByRole('listitem')
     .filter({ hasText: remote })
   await expect(row).toContainText(/Used .* by ci, from/)
-  await row.getByRole('button', { name: `End the token ci of ${remote}` }).click()
-  const asked = page.getByRole('dialog', { name: `End the token ci of ${remote}?` })
+  await row.getByRole('button', { name: `Revoke the token ci of ${remote}` }).click()
+  const asked = page.getByRole('dialog', { name: `Revoke the token ci of ${remote}?` })
   await expect(asked).toContainText(/Used .* by ci, from .* cannot be undone/)
-  await asked.getByRole('button', { name: 'End', exact: true }).click()
+  await asked.getByRole('button', { name: 'Revoke', exact: true }).click()
 
-  await expect(row).toContainText('Ended on')
+  await expect(row).toContainText('Revoked on')
   expect(await publish(token)).toBe(401)
   const audit = await context.request.get(`${demo.url}/manage/audit?q=${remote}`)
   expect(await audit.text()).toContain('team-token.created')
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
       await expect(dialog).toHaveCount(0)
     }
 
-    await change('Take back public locations from sign-in', 'Take back', /disappear at once/)
+    await change('Revoke public locations from sign-in', 'Revoke', /disappear at once/)
     await expect(slots).toHaveCount(0)
     await change('Grant public locations to sign-in', 'Grant', /appear at once for everybody/)
     await expect(slots.first()).toBeVisible()

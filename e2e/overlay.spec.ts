@@ -48,7 +48,7 @@ test('a developer sees each box and each empty location where it is, with its st
 
   await page.keyboard.press(keys)
 
-  await expect(row(page, notice)).toContainText(/Drawn.*starter@.*base/)
+  await expect(row(page, notice)).toContainText(/Shown.*starter@.*live/)
   await expect(row(page, 'dashboard-before-cards/FaultyOnRender#1')).toContainText('Failed')
   await expect(row(page, 'dashboard-before-cards/FaultyHanging#1')).toContainText('Failed')
   await expect(row(page, 'dashboard-before-cards/NobodyOffersThis#1')).toContainText('Missing')
@@ -130,7 +130,7 @@ test('a phone has the list below the page, and no labels', async ({
   await openDashboard(page, server, people.developer.email)
   await page.keyboard.press(keys)
 
-  await expect(row(page, notice)).toContainText('Drawn')
+  await expect(row(page, notice)).toContainText('Shown')
   await expect(page.locator('[data-overlay-layer] button')).toHaveCount(0)
   await expectNoViolation(page, 'overlay, phone')
   await row(page, notice).click()

@@ -74,7 +74,7 @@ test('its keys show each box of the page with its state, and each location witho
 
   expect(await rowOf(/^Awaited/)).toHaveTextContent(/Loading.*starter@1\.0\.0.*canary/)
   expect((await screen.findAllByRole('button', { name: /^Greeting/ }))[0]).toHaveTextContent(
-    /Drawn.*registered by hand/,
+    /Shown.*registered by hand/,
   )
   expect(await rowOf(/^Nobody/)).toHaveTextContent('Missing')
   expect(await rowOf(/^SwitchedOff/)).toHaveTextContent('Unavailable')

@@ -58,7 +58,7 @@ export const audit: TextsOf<typeof english> = {
   'webhook.changed': 'hat den Webhook geändert',
   'webhook.removed': 'hat den Webhook entfernt',
   'webhook.switched-off': 'hat den Webhook abgeschaltet: Tagelang hat niemand geantwortet',
-  user: 'Konten',
+  user: 'Benutzer',
   tenant: 'Mandanten',
   profile: 'Profile',
   'sign-in': 'Anmeldung',

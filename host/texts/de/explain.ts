@@ -7,8 +7,8 @@ export const explain: TextsOf<typeof english> = {
   'anonymous.short': 'nicht Angemeldete',
   choose: 'Wählen Sie eine Stelle',
   'choose.text': 'Dann sehen Sie, was dort stehen könnte, wer es bekommt und warum.',
-  'code.anonymousBase': 'Wer nicht angemeldet ist, bekommt die Basisversion.',
-  'code.base': '{{remote}} {{version}}, die Basisversion',
+  'code.anonymousBase': 'Wer nicht angemeldet ist, bekommt die aktive Version.',
+  'code.base': '{{remote}} {{version}}, die aktive Version',
   'code.canary': '{{remote}} {{version}}, die Canary-Version',
   'code.canaryOff': 'Die Canary-Version {{version}} ist abgeschaltet.',
   'code.canaryShare':

@@ -111,8 +111,8 @@ export const manage: TextsOf<typeof english> = {
   'user.undo': 'Rückgängig',
   'user.where': 'Wo',
   'users.empty.text': 'Legen Sie das erste Konto an, und senden Sie den Link, den Sie erhalten.',
-  'users.empty.title': 'Noch keine Konten',
-  'users.list': 'Konten',
+  'users.empty.title': 'Noch keine Benutzer',
+  'users.list': 'Benutzer',
   'users.search': 'Nach Name oder Adresse suchen',
-  'users.title': 'Konten',
+  'users.title': 'Benutzer',
 }

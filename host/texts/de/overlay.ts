@@ -15,8 +15,8 @@ export const overlayTexts: AreasOf<typeof english> = {
     boxes_one: '{{count}} Box',
     boxes_other: '{{count}} Boxen',
     chosen: 'Warum diese Version',
-    'chosen.base': 'Basis',
-    'chosen.base.long': 'Die Basisversion, die die meisten bekommen.',
+    'chosen.base': 'aktiv',
+    'chosen.base.long': 'Die aktive Version, die die meisten bekommen.',
     'chosen.canary': 'Canary',
     'chosen.canary.long':
       'Die Canary-Version, die {{percent}} der angemeldeten Benutzer bekommen: Sie gehören dazu.',
@@ -85,7 +85,7 @@ export const overlayTexts: AreasOf<typeof english> = {
     'state.waiting.long': 'Ihren Code hat noch nichts angefordert.',
     stale: 'Eine neuere Version ließ sich nicht laden: {{reason}}',
     title: 'Slots auf dieser Seite',
-    unseen: 'Sie zeichnet nichts, was man sieht.',
+    unseen: 'Sie zeigt nichts, was man sieht.',
   },
   propsForm,
 }

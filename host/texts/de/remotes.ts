@@ -34,7 +34,7 @@ export const remotes: TextsOf<typeof english> = {
   'diff.component.removed':
     'Die Komponente {{name}} gibt es nicht mehr. Slots, die sie nennen, zeigen ihren Ersatz.',
   'diff.effect.breaking': 'Stört Slots',
-  'diff.effect.compatible': 'Stört nichts',
+  'diff.effect.compatible': 'Props und Stellen passen',
   'diff.effect.may-break': 'Kann Slots stören',
   'diff.file.added': '{{path}} ist neu ({{to}}).',
   'diff.file.content': '{{path}} hat sich geändert ({{to}}).',

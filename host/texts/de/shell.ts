@@ -35,7 +35,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.tenants': 'Mandanten',
   'manage.title': 'Verwaltung',
   'manage.tokens': 'Tokens',
-  'manage.users': 'Konten',
+  'manage.users': 'Benutzer',
   'manage.webhooks': 'Webhooks',
   main: 'Hauptnavigation',
   navigation: 'Navigation',

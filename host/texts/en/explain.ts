@@ -4,8 +4,8 @@ export const explain = {
   'anonymous.short': 'anonymous viewers',
   choose: 'Choose a location',
   'choose.text': 'Then you see what could be there, who gets it, and why.',
-  'code.anonymousBase': 'Viewers who are not signed in get the base version.',
-  'code.base': '{{remote}} {{version}}, the base version',
+  'code.anonymousBase': 'Viewers who are not signed in get the live version.',
+  'code.base': '{{remote}} {{version}}, the live version',
   'code.canary': '{{remote}} {{version}}, the canary',
   'code.canaryOff': 'The canary {{version}} is switched off.',
   'code.canaryShare':

@@ -183,8 +183,10 @@ test('below it are how good pages were, what moved them, and who violated a poli
   expect(rowOf(/LCP/).getByText('Good')).toBeVisible()
   expect(rowOf(/list.*CLS/).getByText('Poor')).toBeVisible()
   expect(rowOf(/INP/).getByText('Too few to tell')).toBeVisible()
-  expect(screen.getByRole('table', { name: 'Slots that moved' })).toHaveTextContent('TeamCard')
-  const violated = within(screen.getByRole('table', { name: 'Violated policies' }))
+  expect(screen.getByRole('table', { name: 'Slots that moved the page' })).toHaveTextContent(
+    'TeamCard',
+  )
+  const violated = within(screen.getByRole('table', { name: 'Blocked by the page’s policy' }))
   expect(violated.getByRole('link', { name: 'team 1.1.0' })).toBeVisible()
   expect(violated.getByText(/The host itself/)).toBeVisible()
   expect(screen.getByText(/7 reports carried no token/)).toBeVisible()
@@ -193,7 +195,7 @@ test('below it are how good pages were, what moved them, and who violated a poli
 test('what the figures lack is said as a number', async () => {
   await openPage('/manage/health')
 
-  expect(await screen.findByText(/^1,330 of the boxes drawn are estimated/)).toBeVisible()
+  expect(await screen.findByText(/^1,330 of the boxes shown are estimated/)).toBeVisible()
   expect(screen.getByText(/^2 reports are missing from these figures/)).toBeVisible()
 })
 
@@ -254,7 +256,7 @@ test('a remote has two versions side by side, of one component or of all, and sa
   await user.click(screen.getByRole('combobox', { name: 'Component' }))
   await user.click(await screen.findByRole('option', { name: 'TeamCard', hidden: true }))
 
-  expect(await table.findByRole('row', { name: 'Drawn 7 3' })).toBeVisible()
+  expect(await table.findByRole('row', { name: 'Shown 7 3' })).toBeVisible()
 })
 
 test('choosing the other version as well swaps the two', async () => {

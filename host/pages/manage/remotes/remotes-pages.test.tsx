@@ -207,7 +207,7 @@ test('a version says for whom it is live, who published it, from where and with 
   expect(canary).toHaveTextContent('signed with release key (0123456789abcdef)')
   expect(base).toHaveTextContent('Live for everybody but the users of the canary')
   expect(base).toHaveTextContent('not signed')
-  expect(former).toHaveTextContent(/Former: served on until Dec 21, 2026/)
+  expect(former).toHaveTextContent(/Earlier: served on until Dec 21, 2026/)
   // An older server stored it: nobody knows whether it was signed.
   expect(former).not.toHaveTextContent('signed')
 })

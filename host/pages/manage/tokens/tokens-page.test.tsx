@@ -131,16 +131,18 @@ test('ending a token says before who used it last, and that it cannot be undone'
     return { status: 204 }
   })
 
-  await user.click(await screen.findByRole('button', { name: 'End the token ci of orders-team' }))
+  await user.click(
+    await screen.findByRole('button', { name: 'Revoke the token ci of orders-team' }),
+  )
   const dialog = within(await screen.findByRole('dialog'))
   expect(
     dialog.getByText(/^Used 3 minutes ago by ci\. .*cannot be undone: the server/),
   ).toBeVisible()
   expect(callsOf('DELETE')).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'End' }))
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }))
 
-  expect(await screen.findByText('The token ci of orders-team has ended.')).toBeVisible()
-  expect(await screen.findByText(/^Ended on /)).toBeVisible()
+  expect(await screen.findByText('The token ci of orders-team is revoked.')).toBeVisible()
+  expect(await screen.findByText(/^Revoked on /)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -216,7 +218,7 @@ test('a grant says who asks since when and what it changes in front, and is undo
 
   expect(await screen.findByText('orders-team was granted public locations.')).toBeVisible()
   expect(
-    await screen.findByRole('button', { name: 'Take back public locations from orders-team' }),
+    await screen.findByRole('button', { name: 'Revoke public locations from orders-team' }),
   ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() =>
@@ -240,11 +242,11 @@ test('an origin is taken back alone: the others stay granted', async () => {
 
   await user.click(
     await screen.findByRole('button', {
-      name: 'Take back calls to https://a.example from orders-team',
+      name: 'Revoke calls to https://a.example from orders-team',
     }),
   )
   await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }),
   )
 
   await waitFor(() => expect(callsOf('POST')[0]?.body).toEqual({ origins: ['https://b.example'] }))
@@ -309,7 +311,9 @@ test('in German it is German throughout', async () => {
   await act(() => setLanguage('de'))
 
   expect(screen.getByRole('heading', { level: 2, name: 'Genehmigungen' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Das Token ci von orders-team beenden' })).toBeVisible()
+  expect(
+    screen.getByRole('button', { name: 'Das Token ci von orders-team widerrufen' }),
+  ).toBeVisible()
   expect(document.querySelector('main')?.textContent).not.toMatch(/\b(?:Made|Never|Ends|Asked)\b/)
   await act(() => setLanguage('en'))
 })
