@@ -168,7 +168,7 @@ const pageChunks = {
   record: ['page-record'],
   edit: ['page-form'],
   create: ['page-form'],
-  overview: ['console', 'page-overview'],
+  overview: ['console', 'page-health'],
   slots: ['console', 'page-slots'],
   remotes: ['console', 'page-remotes'],
   remote: ['console', 'page-remotes'],

@@ -7,7 +7,7 @@ const consoleCode = {
   overview: async () =>
     (
       await import(
-        /* webpackChunkName: "page-overview" */ '../../pages/manage/overview/overview-page'
+        /* webpackChunkName: "page-health" */ '../../pages/manage/overview/overview-page'
       )
     ).OverviewPage,
   remotes: async () =>
