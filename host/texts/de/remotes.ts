@@ -130,7 +130,7 @@ export const remotes: TextsOf<typeof english> = {
   'off.why': 'Grund',
   'off.whyHint': 'Das Team liest ihn, und er steht im Protokoll.',
   'off.whyLater':
-    'Das Team liest ihn, und er steht im Protokoll. Wenn es eilt, lassen Sie ihn weg.',
+    'Das Team liest ihn, und er steht im Protokoll. Wenn es eilt, lassen Sie das Feld leer.',
   'on.action': 'Einschalten',
   'on.done': '{{what}} wurde eingeschaltet.',
   'on.text': 'Es wird wieder so ausgeliefert, wie es freigegeben ist, auch in offenen Tabs.',

@@ -125,7 +125,7 @@ export const remotes = {
   'off.what': 'What',
   'off.why': 'Reason',
   'off.whyHint': 'The team and the audit read it.',
-  'off.whyLater': 'The team and the audit read it. In a hurry, leave it out.',
+  'off.whyLater': 'The team and the audit read it. In a hurry, leave it empty.',
   'on.action': 'Switch on',
   'on.done': '{{what}} was switched on.',
   'on.text': 'It is delivered again as it was released, in open tabs as well.',

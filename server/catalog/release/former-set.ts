@@ -12,7 +12,7 @@ import { changesBetween } from './release-entry'
 import {
   earlierParts,
   type History,
-  isSamePart,
+  isSameReleased,
   newestOf,
   placeOfHead,
   readHistory,
@@ -74,7 +74,7 @@ export async function lastOf(
   for await (const { part: former, isLeft } of earlierParts(historyIn(scope), remote, now)) {
     const part = await good.of(remote, former)
     isAny ||= !isLeft
-    if (part && !isLeft && !isSamePart(part, now))
+    if (part && !isLeft && !isSameReleased(part, now))
       return { set: { [remote]: part }, passedOver: good.passedOver() }
   }
   const passedOver = good.passedOver()

@@ -27,7 +27,7 @@ interface View {
   readonly base: (set: ReleaseSet) => string
 }
 
-export function viewOf(remote: string): View {
+function viewOfRemote(remote: string): View {
   return {
     text: (set) => JSON.stringify(set[remote] ?? null),
     base: (set) => set[remote]?.version ?? '',
@@ -55,7 +55,7 @@ export async function placeOfHead(history: History, view: View): Promise<number>
   for (;;) {
     const made = await history(place)
     if (!made?.isRollback) return place
-    const restored = await findBehind(history, place, view.base(made.remotes), view)
+    const restored = await restoredAt(history, place, view)
     if (restored === undefined) return place
     place = await madeAt(history, restored, view)
   }
@@ -63,17 +63,16 @@ export async function placeOfHead(history: History, view: View): Promise<number>
 
 async function madeAt(history: History, start: number, { text }: View): Promise<number> {
   const here = await history(start)
-  let place = start
-  while (here) {
+  if (!here) return start
+  for (let place = start; ; place += 1) {
     const before = await history(place + 1)
-    if (!before || text(before.remotes) !== text(here.remotes)) break
-    place += 1
+    if (!before || text(before.remotes) !== text(here.remotes)) return place
   }
-  return place
 }
 
 // By the versions for all: a canary that failed was left out.
-async function findBehind(history: History, place: number, wanted: string, { base }: View) {
+async function restoredAt(history: History, place: number, { base }: View) {
+  const wanted = base((await history(place))?.remotes ?? {})
   for (let index = place + 1; index <= place + SOUGHT; index += 1) {
     const release = await history(index)
     if (!release) return undefined
@@ -98,7 +97,7 @@ export async function* earlierParts(
   remote: string,
   now: ReleasedRemote | undefined,
 ): AsyncGenerator<EarlierPart> {
-  const place = now ? await placeOfHead(history, viewOf(remote)) : 0
+  const place = now ? await placeOfHead(history, viewOfRemote(remote)) : 0
   const left = await newestUntil(history, remote, place)
   const newest = now && newestOf(now)
   const withNewest: EarlierPart[] = []
@@ -106,13 +105,13 @@ export async function* earlierParts(
     const release = await history(index)
     if (!release) break
     const part = release.remotes[remote]
-    if (!part || isSamePart(part, now)) continue
+    if (!part || isSameReleased(part, now)) continue
     const isLeft = left.has(part.version) && part.version !== now?.version
     if (part.canary?.version === newest && part.canary)
       withNewest.push({ part: { version: part.version }, isLeft })
     else if (part.version !== newest) yield { part, isLeft }
   }
-  yield* withNewest.filter(({ part }) => !isSamePart(part, now))
+  yield* withNewest.filter(({ part }) => !isSameReleased(part, now))
 }
 
 async function newestUntil(history: History, remote: string, place: number): Promise<Set<string>> {
@@ -129,6 +128,6 @@ export function newestOf({ version, canary }: ReleasedRemote): string {
   return canary?.version ?? version
 }
 
-export function isSamePart(one: ReleasedRemote, other: ReleasedRemote | undefined): boolean {
+export function isSameReleased(one: ReleasedRemote, other: ReleasedRemote | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
