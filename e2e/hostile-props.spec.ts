@@ -102,6 +102,7 @@ test('S54: names of what every object has are no components', async ({
     'x'.repeat(10_000),
     '\u202egnp',
   ]
+  const reported = page.waitForResponse(/\/reports$/)
   await openUnchecked(
     page,
     server,
@@ -115,6 +116,8 @@ test('S54: names of what every object has are no components', async ({
 
   await expect(slotsAt(page, 'resource-before-form')).toHaveCount(1)
   expect(await mirrored(page, 'resource-before-form')).toEqual([{ last: true }])
+  // A name that is too long costs none of the other reports.
+  expect((await reported).status()).toBe(204)
 })
 
 test('S55: text that ends scripts arrives as it was given, in the page and by an event', async ({

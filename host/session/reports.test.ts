@@ -1,4 +1,4 @@
-import type { SlotReport } from '@slipway/sdk/contract'
+import { reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import { anonymousBoot, sampleMeta } from '../testing/sample-bodies'
 import { createSignal } from '../ui/signal'
 import type { LiveBodies } from './live-bodies'
@@ -63,6 +63,17 @@ test('what happened before the code was there is sent at once, with the token of
   expect(replaced.mock.calls[0]).toMatchObject([
     '/base/reports',
     { method: 'POST', keepalive: true },
+  ])
+})
+
+test('a name that is longer than a report takes is cut, so it costs the others nothing', () => {
+  start(visitorsPage().page, [{ ...failed, component: 'x'.repeat(10_000) }, failed])
+
+  const bodies = sent.map((body) => reportsBody.safeParse(body))
+  expect(bodies.map(({ success }) => success)).toEqual([true])
+  expect(sent.flatMap(({ reports }) => reports.map(({ component }) => component.length))).toEqual([
+    200,
+    failed.component.length,
   ])
 })
 

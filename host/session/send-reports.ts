@@ -16,6 +16,8 @@ export interface ReportingPage {
 const BATCH_MS = 1000
 /** With what each may have of a message and of frames, they fit into one request of a page that is left. */
 const MOST_IN_A_BATCH = 25
+/** As much of a component's name as a report takes. */
+const MOST_OF_A_NAME = 200
 /** A slot that came sooner is reported by pages of the sample only: nobody could have missed it. */
 const SLOW_MS = 1000
 
@@ -35,7 +37,12 @@ export function startReports(
   const vitals: VitalReport[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const outcomes = createFirstOutcomes((report) => {
-    batch.push({ ...report, ...(report.detail && { detail: withoutTyped(report.detail) }) })
+    batch.push({
+      ...report,
+      // One report that is refused would cost the others of its request.
+      component: report.component.slice(0, MOST_OF_A_NAME),
+      ...(report.detail && { detail: withoutTyped(report.detail) }),
+    })
     timer ??= setTimeout(send, BATCH_MS)
   })
   // `hung` names the page that hung.
