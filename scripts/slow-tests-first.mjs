@@ -23,6 +23,7 @@ const slow = [
   'server/cli/webhook-commands.test.ts',
   'server/cli/layout-commands.test.ts',
   'server/http-suite/two-servers.test.ts',
+  'server/guard/rows-simulation.test.ts',
   'server/identity/sign-in/guessing.test.ts',
   'server/http-suite/postgres.test.ts',
   'server/accounts/users/users.test.ts',
