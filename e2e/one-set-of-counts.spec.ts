@@ -81,7 +81,10 @@ async function playAll(browser: Browser, watch: Watch): Promise<void> {
       for (const story of storiesOf(clerk)) {
         const page = await context.newPage()
         await play(page, story)
+        // What it tells as it is left must be sent before its context is gone.
+        const closed = page.waitForEvent('close')
         await page.close({ runBeforeUnload: true })
+        await closed
       }
       await context.close()
     }),
