@@ -72,8 +72,9 @@ async function play(page: Page, story: Story): Promise<void> {
   await expect(page.getByText('retried stays')).toBeVisible()
 }
 
-async function playAll(browser: Browser, watch: Watch): Promise<void> {
-  await Promise.all(
+/** Its contexts stay: what a page tells as it is left is under way when it is gone, and would end with them. */
+async function playAll(browser: Browser, watch: Watch): Promise<readonly BrowserContext[]> {
+  return Promise.all(
     crew.map(async (email, clerk) => {
       const context = await browser.newContext()
       await watch.follow(context)
@@ -81,12 +82,11 @@ async function playAll(browser: Browser, watch: Watch): Promise<void> {
       for (const story of storiesOf(clerk)) {
         const page = await context.newPage()
         await play(page, story)
-        // What it tells as it is left must be sent before its context is gone.
         const closed = page.waitForEvent('close')
         await page.close({ runBeforeUnload: true })
         await closed
       }
-      await context.close()
+      return context
     }),
   )
 }
@@ -124,26 +124,29 @@ test('pages whose boxes are drawn, fail, come back by Retry or fail later are to
     headers: { 'Slipway-Request': '1' },
     data: { mode: 'warn', why: 'versions fail on purpose' },
   })
-  for (const version of versions) {
-    await operator.publish(remote, version, await packStories(version))
-    await operator.release(remote, version)
-    await playAll(browser, watch)
-  }
-
   const figuresOf = async (version: string) => {
     const { versions: all } = await read<RemoteHealthBody>(context, `health/${remote}?range=hour`)
     return all.find((one) => one.version === version)
   }
-  for (const version of versions)
-    await expect.poll(() => figuresOf(version), { timeout: 30_000 }).toMatchObject(known)
+  for (const version of versions) {
+    await operator.publish(remote, version, await packStories(version))
+    await operator.release(remote, version)
+    const contexts = await playAll(browser, watch)
+    await expect.poll(() => figuresOf(version), { timeout: 60_000 }).toMatchObject(known)
+    for (const one of contexts) await one.close()
+  }
+
   const health = await read<HealthBody>(context, `health?range=hour&remote=${remote}`)
   expect(health).toMatchObject({ dropped: 0, estimated: 0, unproven: 0 })
   expect(health.items.map(({ draws, failures, later }) => ({ draws, failures, later }))).toEqual([
     known,
     known,
   ])
-  const { items } = await read<ErrorsBody>(context, `errors?remote=${remote}`)
-  expect(items.reduce((sum, { reports }) => sum + reports, 0)).toBe(2 * known.failures)
+  const errors = async () => {
+    const { items } = await read<ErrorsBody>(context, `errors?remote=${remote}`)
+    return items.reduce((sum, { reports }) => sum + reports, 0)
+  }
+  await expect.poll(errors).toBe(2 * known.failures)
   const counted = await scrape()
   for (const version of versions) {
     expect(counted(version, 'drawn')).toBe(known.draws)

@@ -8,7 +8,7 @@ import type { WatchedVersion } from './watched-versions'
 /**
  * What the guard decides by rows as its tables have them, with a clock: users open two pages a minute, a page
  * reports, a server writes what it heard, and the guard looks every ten seconds. `GUARD_RUNS=2000` looks at as
- * many worlds of each kind as decision 054 speaks of.
+ * many worlds of each kind as the decision on the guard speaks of.
  */
 const RUNS = Number(process.env['GUARD_RUNS'] ?? 30)
 
