@@ -24,6 +24,7 @@ const slow = [
   'server/cli/layout-commands.test.ts',
   'server/http-suite/two-servers.test.ts',
   'server/guard/rows-simulation.test.ts',
+  'server/guard/rows.test.ts',
   'server/identity/sign-in/guessing.test.ts',
   'server/http-suite/postgres.test.ts',
   'server/accounts/users/users.test.ts',

@@ -578,6 +578,24 @@ export function guardSuite(engine: Engine): void {
       }
     })
 
+    it('of twelve fresh releases none is blamed while everything fails for ten minutes, and after it', async () => {
+      const { beside, released } = await liveBeside(1, { fresh: 12 })
+      for (let minutes = 0; minutes < 10; minutes += 1) {
+        await everybodyHas(beside, { version: '1.0.0', fails: 'load-failed' })
+        await everybodyHas(released, { version: '2.0.0', fails: 'load-failed' })
+        await round()
+        ahead += MINUTE
+      }
+      const during = await Promise.all(released.map(watched))
+      await everybodyHas(beside, { version: '1.0.0' })
+      await everybodyHas(released, { version: '2.0.0' })
+      await round()
+
+      expect(new Set(during.map((one) => one?.leftOut))).toEqual(new Set([10]))
+      expect(await Promise.all(released.map(live))).toEqual(released.map(() => later))
+      expect((await Promise.all(released.map(entries))).flat()).toEqual([])
+    })
+
     it('what goes on failing when they are well again is taken off', async () => {
       const { beside, first } = await liveBeside(3)
       await everybodyHas(beside, { version: '1.0.0', fails: 'load-failed' })
