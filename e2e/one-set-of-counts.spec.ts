@@ -1,15 +1,19 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { ErrorsBody, ExplainBody, HealthBody, RemoteHealthBody } from '@slipway/sdk/contract'
-import { crew } from './app/crew'
-import { type RunningServer, startServer } from './server'
+import { house } from './app/crew'
+import type { RunningServer } from './server'
 import { component, packVersion } from './support/live-remote'
 import { createOperator } from './support/operator'
 import { signIn } from './support/sign-in'
 import { fallbackOf } from './support/slots'
+import { startTwoServers, type TwoServers } from './support/two-servers'
 import { expect, test, type Watch } from './test'
 
 const remote = 'crew'
-const versions = ['1.0.0', '2.0.0'] as const
+/** With how many pages of each clerk: two hundred together. */
+const versions = { '1.0.0': 3, '2.0.0': 2 } as const
+type Version = keyof typeof versions
+const allVersions = Object.keys(versions) as Version[]
 /** What a page's address asks of its component, and whether its box is drawn at first, and fails. */
 const stories = {
   fine: { isDrawn: true, isFailed: false },
@@ -19,30 +23,40 @@ const stories = {
 } as const
 type Story = keyof typeof stories
 const names = Object.keys(stories) as Story[]
-/** Of each version: every clerk opens these, one page after the other. */
-const storiesOf = (clerk: number): readonly Story[] =>
-  [0, 1, 2].map((page) => names[(clerk + page) % names.length] as Story)
-const pages = crew.flatMap((_, clerk) => storiesOf(clerk))
-const known = {
-  draws: pages.filter((story) => stories[story].isDrawn).length,
-  failures: pages.filter((story) => stories[story].isFailed).length,
-  later: pages.filter((story) => stories[story].isDrawn && stories[story].isFailed).length,
+/** Every clerk opens these, one page after the other. */
+const storiesOf = (version: Version, clerk: number): readonly Story[] =>
+  Array.from(
+    { length: versions[version] },
+    (_, page) => names[(clerk + page + versions[version]) % names.length] as Story,
+  )
+function knownOf(version: Version) {
+  const pages = house.flatMap((_, clerk) => storiesOf(version, clerk))
+  const count = (isCounted: (story: (typeof stories)[Story]) => boolean) =>
+    pages.filter((story) => isCounted(stories[story])).length
+  return {
+    draws: count(({ isDrawn }) => isDrawn),
+    failures: count(({ isFailed }) => isFailed),
+    later: count(({ isDrawn, isFailed }) => isDrawn && isFailed),
+  }
 }
 /** Longer than a page holds a draw until it has settled. */
 const LATER_MS = 6000
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer({ SLIPWAY_APP: 'e2e/app/crew.ts', ADMIN_PORT: '0' })
-})
-test.afterAll(() => server.stop())
+/** Time that each first drawing takes at least. */
+const DRAW_MS = 60
+/** Clerks who are at it at the same time. */
+const TOGETHER = 8
 
 function packStories(version: string): Promise<Buffer> {
   const code = `let React
 export const init = (scope) => { React = Object.values(scope.react)[0].lib() }
 const story = new URLSearchParams(location.search).get('story')
 function CrewCard() {
-  const [isLate, setLate] = React.useState(false)
+  const [isLate, setLate] = React.useState(() => {
+    const began = performance.now()
+    while (performance.now() - began < ${DRAW_MS});
+    return false
+  })
   React.useEffect(() => void setTimeout(() => setLate(true), ${LATER_MS}), [])
   const fails = story === 'broken' || (story === 'retried' && !window.isMended)
   if (fails || (story === 'later' && isLate)) throw new Error('crew has failed')
@@ -59,7 +73,7 @@ export const get = async (name) => () => ({ default: exposed[name] })
   })
 }
 
-async function play(page: Page, story: Story): Promise<void> {
+async function play(page: Page, server: RunningServer, story: Story): Promise<void> {
   // A page that is left within its first second has not loaded yet what tells.
   const told = page.waitForResponse(`${server.url}/reports`)
   await page.goto(`${server.url}/app/?story=${story}`)
@@ -72,34 +86,52 @@ async function play(page: Page, story: Story): Promise<void> {
   await expect(page.getByText('retried stays')).toBeVisible()
 }
 
-/** Its contexts stay: what a page tells as it is left is under way when it is gone, and would end with them. */
-async function playAll(browser: Browser, watch: Watch): Promise<readonly BrowserContext[]> {
-  return Promise.all(
-    crew.map(async (email, clerk) => {
-      const context = await browser.newContext()
-      await watch.follow(context)
-      await signIn(context, server, email)
-      for (const story of storiesOf(clerk)) {
-        const page = await context.newPage()
-        await play(page, story)
-        const closed = page.waitForEvent('close')
-        await page.close({ runBeforeUnload: true })
-        await closed
-      }
-      return context
-    }),
-  )
+interface Show {
+  readonly browser: Browser
+  readonly watch: Watch
+  readonly servers: TwoServers
+  readonly version: Version
 }
 
-async function read<Body>({ request }: BrowserContext, path: string): Promise<Body> {
-  return (await request.get(`${server.url}/manage/${path}`)).json()
+/** Its context stays: what a page tells as it is left is under way when it is gone, and would end with it. */
+async function playAs(
+  clerk: number,
+  { browser, watch, servers, version }: Show,
+): Promise<BrowserContext> {
+  const server = clerk % 2 === 0 ? servers.first : servers.second
+  const address = clerk % 4 < 2 ? '10.9.0.1' : '10.9.0.2'
+  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
+  await watch.follow(context)
+  await signIn(context, server, house[clerk] ?? '')
+  for (const story of storiesOf(version, clerk)) {
+    const page = await context.newPage()
+    await play(page, server, story)
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+  }
+  return context
 }
 
-/** Of this process since its start; a version that is not live any more is among the others. */
-async function scrape(): Promise<(version: string, outcome: string) => number> {
-  const [, address = ''] = /Metrics are at (\S+?)\.?\s/.exec(server.log()) ?? []
-  const lines = (await (await fetch(address)).text()).split('\n')
-  return (version, outcome) => {
+async function playAll(show: Show): Promise<readonly BrowserContext[]> {
+  const clerks = [...house.keys()]
+  const contexts: BrowserContext[] = []
+  const work = async () => {
+    for (let clerk = clerks.shift(); clerk !== undefined; clerk = clerks.shift())
+      contexts.push(await playAs(clerk, show))
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, work))
+  return contexts
+}
+
+/** Of these processes since their start; a version that is not live any more is among the others. */
+async function scrape({ first, second }: TwoServers) {
+  const lines: string[] = []
+  for (const server of [first, second]) {
+    const [, address = ''] = /Metrics are at (\S+?)\.?\s/.exec(server.log()) ?? []
+    lines.push(...(await (await fetch(address)).text()).split('\n'))
+  }
+  return (version: string, outcome: string) => {
     const own = lines.filter(
       (line) =>
         line.startsWith('slipway_slot_outcomes_total{') &&
@@ -111,57 +143,79 @@ async function scrape(): Promise<(version: string, outcome: string) => number> {
   }
 }
 
-test('pages whose boxes are drawn, fail, come back by Retry or fail later are told the same everywhere, to the unit', async ({
-  browser,
-  context,
-  page,
-  watch,
-}) => {
-  test.setTimeout(240_000)
-  watch.allow(/crew has failed/)
-  const operator = await createOperator(context, server)
-  await context.request.put(`${server.url}/manage/guard`, {
-    headers: { 'Slipway-Request': '1' },
-    data: { mode: 'warn', why: 'versions fail on purpose' },
+for (const engine of ['sqlite', 'postgres'] as const)
+  test.describe(`on ${engine}`, () => {
+    let servers: TwoServers
+    test.beforeAll(async () => {
+      test.setTimeout(180_000)
+      const env = { ADMIN_PORT: '0', TRUST_PROXY: 'loopback' }
+      servers = await startTwoServers('e2e/app/crew.ts', { engine, env })
+    })
+    test.afterAll(() => servers.stop())
+
+    test('two hundred pages of forty users whose boxes are drawn, fail, come back by Retry or fail later are told the same everywhere, to the unit', async ({
+      browser,
+      context,
+      page,
+      watch,
+    }) => {
+      test.setTimeout(900_000)
+      watch.allow(/crew has failed/)
+      const { url } = servers.first
+      const read = async <Body>(path: string): Promise<Body> =>
+        (await context.request.get(`${url}/manage/${path}`)).json()
+      const operator = await createOperator(context, servers.first)
+      await context.request.put(`${url}/manage/guard`, {
+        headers: { 'Slipway-Request': '1' },
+        data: { mode: 'warn', why: 'versions fail on purpose' },
+      })
+      const figuresOf = async (version: Version) => {
+        const { versions: all } = await read<RemoteHealthBody>(`health/${remote}?range=hour`)
+        return all.find((one) => one.version === version)
+      }
+      for (const version of allVersions) {
+        await operator.publish(remote, version, await packStories(version))
+        await operator.release(remote, version)
+        const contexts = await playAll({ browser, watch, servers, version })
+        await expect
+          .poll(() => figuresOf(version), { timeout: 60_000 })
+          .toMatchObject(knownOf(version))
+        for (const one of contexts) await one.close()
+      }
+
+      const health = await read<HealthBody>(`health?range=hour&remote=${remote}`)
+      expect(health).toMatchObject({ dropped: 0, estimated: 0, unproven: 0 })
+      const told = health.items.map(({ version, draws, failures, later }) => [
+        version,
+        { draws, failures, later },
+      ])
+      const known = allVersions.map((version) => [version, knownOf(version)])
+      expect(Object.fromEntries(told)).toEqual(Object.fromEntries(known))
+      for (const { draw } of health.items)
+        expect(draw.p50?.upTo ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(DRAW_MS)
+      const errors = async () => {
+        const { items } = await read<ErrorsBody>(`errors?remote=${remote}`)
+        return items.reduce((sum, { reports }) => sum + reports, 0)
+      }
+      const failures = allVersions.map((version) => knownOf(version).failures)
+      await expect.poll(errors).toBe(failures.reduce((sum, one) => sum + one, 0))
+      const counted = await scrape(servers)
+      for (const version of allVersions) {
+        const { draws, failures: failed, later } = knownOf(version)
+        expect(counted(version, 'drawn')).toBe(draws)
+        expect(counted(version, 'failed-later')).toBe(later)
+        expect(counted(version, 'render-failed')).toBe(failed - later)
+      }
+      const lastOfFirst = storiesOf('2.0.0', 0).at(-1) ?? 'fine'
+      const user = encodeURIComponent(house[0] ?? '')
+      const place = 'location=dashboard-before-cards'
+      const { entries } = await read<ExplainBody>(`explain?${place}&user=${user}`)
+      const recent = entries.find((entry) => entry.component === 'CrewCard')?.recent[0]
+      expect(recent?.outcome).toBe(stories[lastOfFirst].isFailed ? 'render-failed' : 'drawn')
+
+      await page.goto(`${url}/app/manage/health/${remote}?range=hour`)
+      await expect(page.getByRole('row').filter({ hasText: '2.0.0' }).first()).toContainText(
+        String(knownOf('2.0.0').failures),
+      )
+    })
   })
-  const figuresOf = async (version: string) => {
-    const { versions: all } = await read<RemoteHealthBody>(context, `health/${remote}?range=hour`)
-    return all.find((one) => one.version === version)
-  }
-  for (const version of versions) {
-    await operator.publish(remote, version, await packStories(version))
-    await operator.release(remote, version)
-    const contexts = await playAll(browser, watch)
-    await expect.poll(() => figuresOf(version), { timeout: 60_000 }).toMatchObject(known)
-    for (const one of contexts) await one.close()
-  }
-
-  const health = await read<HealthBody>(context, `health?range=hour&remote=${remote}`)
-  expect(health).toMatchObject({ dropped: 0, estimated: 0, unproven: 0 })
-  expect(health.items.map(({ draws, failures, later }) => ({ draws, failures, later }))).toEqual([
-    known,
-    known,
-  ])
-  const errors = async () => {
-    const { items } = await read<ErrorsBody>(context, `errors?remote=${remote}`)
-    return items.reduce((sum, { reports }) => sum + reports, 0)
-  }
-  await expect.poll(errors).toBe(2 * known.failures)
-  const counted = await scrape()
-  for (const version of versions) {
-    expect(counted(version, 'drawn')).toBe(known.draws)
-    expect(counted(version, 'failed-later')).toBe(known.later)
-    expect(counted(version, 'render-failed')).toBe(known.failures - known.later)
-  }
-  const [lastOfFirst] = storiesOf(0).slice(-1)
-  const user = encodeURIComponent(crew[0] ?? '')
-  const place = 'location=dashboard-before-cards'
-  const { entries } = await read<ExplainBody>(context, `explain?${place}&user=${user}`)
-  const recent = entries.find((entry) => entry.component === 'CrewCard')?.recent[0]
-  expect(recent?.outcome).toBe(stories[lastOfFirst as Story].isFailed ? 'render-failed' : 'drawn')
-
-  await page.goto(`${server.url}/app/manage/health/${remote}?range=hour`)
-  await expect(page.getByRole('row').filter({ hasText: '2.0.0' }).first()).toContainText(
-    String(known.failures),
-  )
-})

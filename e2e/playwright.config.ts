@@ -19,6 +19,7 @@ const long = [
   'forced-colors',
   'widths',
   'pseudo',
+  'one-set-of-counts',
   'streams',
   'day',
   'develop',

@@ -1,11 +1,13 @@
 import { type App, Slot } from 'slipway/server'
 import { password } from './people'
 
-/** Clerks who work at the same time. */
-export const crew: readonly string[] = Array.from(
-  { length: 8 },
+/** Those of a whole house. */
+export const house: readonly string[] = Array.from(
+  { length: 40 },
   (_, index) => `clerk-${index + 1}@e2e.example`,
 )
+/** Clerks who work at the same time. */
+export const crew = house.slice(0, 8)
 
 /** A dashboard with the component of a remote that is published while eight clerks have it open. */
 export default function describe(app: App): void {
@@ -15,8 +17,8 @@ export default function describe(app: App): void {
     'dashboard-before-cards': [Slot.make('CrewCard'), Slot.make('FaultyGood')],
   })
   app.seed('e2e', async (seed) => {
-    for (const email of [...crew, 'developer@e2e.example']) {
-      const role = crew.includes(email) ? 'clerk' : 'operator'
+    for (const email of [...house, 'developer@e2e.example']) {
+      const role = house.includes(email) ? 'clerk' : 'operator'
       await seed.user({ email, name: email, password, roles: [{ role }] })
     }
   })
