@@ -62,6 +62,7 @@ export async function readOverview(deps: OverviewDeps, reader: Reader): Promise<
     remotes: Object.keys(health.head).length,
     idle: countIdle(health, judged),
     failing: judged.flatMap((one) => describeFailing(health, one)).slice(0, MOST_FAILING),
+    tones: judged.map(({ item, tone }) => ({ ...nameOf(item), tone })),
     underWay: await readUnderWay(deps, { disabled, health, reader }),
     slowest: slowestOf(shown),
     changes: reader.mayManage ? await readAudit(storage, lastChanges) : [],

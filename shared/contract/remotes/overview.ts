@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { auditEntry } from '../accounts/audit'
 import { disabledPart, expiringBody, time } from './catalog'
-import { failureLines, percentile } from './health'
+import { failureLines, percentile, tone } from './health'
 import { releaseFreeze } from './release-freeze'
-import { tone } from './tone'
 
 /** A component of a version that is live now, and not switched off. */
 const liveComponent = {
@@ -63,6 +62,8 @@ export const overviewBody = z.object({
   idle: z.number(),
   /** The worst first, 10 at most. */
   failing: z.array(failingComponent),
+  /** Of every live component that was shown in the last hour, the worst first. */
+  tones: z.array(z.object({ ...liveComponent, tone })),
   underWay,
   /** The slowest to draw first, 5 at most; those of which too little is known are left out. */
   slowest: z.array(slowComponent),
