@@ -58,9 +58,11 @@ export function overviewSuite(engine: Engine): void {
   it('an empty host has nothing that fails, and nothing under way', async () => {
     expect(await read()).toEqual({
       tone: 'idle',
+      lines: { amber: 5, red: 50 },
       remotes: 0,
       idle: 0,
       failing: [],
+      tones: [],
       underWay: {
         canaries: [],
         freeze: null,
@@ -82,6 +84,10 @@ export function overviewSuite(engine: Engine): void {
     const body = await read()
 
     expect(body).toMatchObject({ tone: 'ok', remotes: 2, idle: 0, failing: [] })
+    expect(body.tones.map(({ component, as, tone }) => [component, as, tone])).toEqual([
+      ['Other', 'base', 'ok'],
+      ['TeamCard', 'base', 'ok'],
+    ])
     expect(body.slowest.map(({ component, as }) => [component, as])).toEqual([
       ['Other', 'base'],
       ['TeamCard', 'base'],

@@ -250,20 +250,26 @@ export {
   type BrowserFamily,
   boxesOf,
   ENOUGH_REPORTS,
+  type FailureLines,
   type HealthBody,
   type HealthComparison,
   type HealthFigures,
   type HealthItem,
+  type HealthMark,
   type HealthRange,
   type HealthViolations,
   healthBody,
   healthBrowser,
+  healthMarkAction,
   healthRange,
+  type LiveRemoteHealth,
   type MovedSlot,
   type PageMeasure,
   type Percentile,
   type RemoteHealthBody,
   remoteHealthBody,
+  type Tone,
+  usualFailureLines,
 } from './remotes/health'
 export {
   type Criticality,
@@ -322,7 +328,7 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
-export { componentTone, type Tone, worstTone } from './remotes/tone'
+export { componentTone, failsAlways, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { auditEntry } from '../accounts/audit'
 import { disabledPart, expiringBody, time } from './catalog'
-import { percentile } from './health'
+import { failureLines, percentile, tone } from './health'
 import { releaseFreeze } from './release-freeze'
-import { tone } from './tone'
 
 /** A component of a version that is live now, and not switched off. */
 const liveComponent = {
@@ -56,12 +55,15 @@ const underWay = z.object({
 export const overviewBody = z.object({
   /** Of all that is live: the worst tone of its components. */
   tone,
+  lines: failureLines,
   /** Remotes of which a version is live. */
   remotes: z.number(),
   /** Of these, those of which too few boxes were asked for in the last hour to tell how they are. */
   idle: z.number(),
   /** The worst first, 10 at most. */
   failing: z.array(failingComponent),
+  /** Of every live component that was shown in the last hour, the worst first. */
+  tones: z.array(z.object({ ...liveComponent, tone })),
   underWay,
   /** The slowest to draw first, 5 at most; those of which too little is known are left out. */
   slowest: z.array(slowComponent),
