@@ -285,7 +285,9 @@ export {
 export {
   type FailingComponent,
   type OverviewBody,
+  type OverviewBrief,
   overviewBody,
+  overviewBrief,
   type SwitchedOffPart,
 } from './remotes/overview'
 export {
@@ -324,6 +326,7 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
+export { failureText, stateText } from './remotes/state-text'
 export { componentTone, type Tone, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
