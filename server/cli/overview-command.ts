@@ -1,4 +1,4 @@
-import type { FailingComponent, OverviewBody, Percentile } from '@slipway/sdk/contract'
+import { failureText, type OverviewBody, type Percentile, stateText } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { readOverview } from '../overview/overview'
 import { describeEntry } from './audit-commands'
@@ -14,29 +14,16 @@ export function addOverviewCommand(program: Command, run: Run): void {
         const { locations, propsOf: registered } = slots
         const deps = { storage, failureLines, locations, registered }
         const data = await readOverview(deps, { mayManage: true })
-        return { data, text: [sentence(data), ...sections(data)].join('\n') }
+        return { data, text: [stateText(data), ...sections(data)].join('\n') }
       }),
     )
-}
-
-function sentence({ remotes, idle, failing: [worst, ...more] }: OverviewBody): string {
-  if (worst) return `${failure(worst)}${more.length > 0 ? `, and ${more.length} more` : ''}.`
-  if (remotes === 0) return 'No remote is live.'
-  if (idle === 0) return `All is well: remotes live ${remotes}, failing 0.`
-  const quiet = `of ${idle} too few boxes were shown in the last hour to tell`
-  return `Nothing is known to fail: remotes live ${remotes}; ${quiet}.`
-}
-
-function failure(one: FailingComponent): string {
-  const { remote, version, component, failures, boxes, since } = one
-  return `${remote} ${version}: ${component} fails in ${failures} of ${boxes} boxes since ${since}`
 }
 
 function sections({ failing, underWay, slowest, changes }: OverviewBody): string[] {
   return [
     ...section(
       'Failures in the last hour:',
-      failing.map((one) => `${one.tone.padEnd(5)}${one.as.padEnd(7)}${failure(one)}`),
+      failing.map((one) => `${one.tone.padEnd(5)}${one.as.padEnd(7)}${failureText(one)}`),
     ),
     ...section('Under way:', describeUnderWay(underWay)),
     ...section(

@@ -289,7 +289,9 @@ export {
 export {
   type FailingComponent,
   type OverviewBody,
+  type OverviewBrief,
   overviewBody,
+  overviewBrief,
   type SwitchedOffPart,
 } from './remotes/overview'
 export {
@@ -328,6 +330,7 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
+export { failureText, stateText } from './remotes/state-text'
 export { componentTone, failsAlways, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,

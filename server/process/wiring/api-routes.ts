@@ -81,6 +81,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     catalogRoutes(parts),
     guardRoutes({ ...parts, guard }),
     healthFigureRoutes({ ...parts, failureLines: failureLinesOf(config) }),
+    overviewRoutes({ ...parts, failureLines: failureLinesOf(config) }),
     errorRoutes(parts),
   ]
 }
@@ -142,13 +143,6 @@ function accountRoutes(deps: ServerDeps) {
       createAudit: createAudit ?? createAuditTable,
     }),
     proposals,
-    overviewRoutes({
-      storage,
-      failureLines: failureLinesOf(config),
-      guards: auth.guards,
-      locations: application.slots.locations,
-      registered: application.slots.propsOf,
-    }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]
