@@ -64,7 +64,9 @@ function describeUnderWay(underWay: OverviewBody['underWay']): string[] {
     ...counted('proposals that wait', underWay.proposals),
     ...counted('drafts of the layout', underWay.drafts),
     ...counted('webhooks that fail', underWay.webhooks),
-    ...expiring.map((one) => `${one.kind} ${one.name} of ${one.remote} ends ${one.expiresAt}`),
+    ...expiring.map(
+      (one) => `${one.kind} ${one.name} of ${one.remote ?? one.owner} ends ${one.expiresAt}`,
+    ),
   ]
 }
 

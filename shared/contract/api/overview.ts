@@ -6,6 +6,7 @@ import { endpointTable } from './endpoint'
 export const overview = endpointTable({
   'GET /manage/overview': {
     tag: 'Health',
+    operatorToken: true,
     right: productPermissions.release,
     id: 'readOverview',
     does: 'Whether everything is all right: what fails now, what is slow, what is under way, and the last changes',
