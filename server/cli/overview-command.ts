@@ -2,6 +2,7 @@ import type { FailingComponent, OverviewBody, Percentile } from '@slipway/sdk/co
 import type { Command } from 'commander'
 import { readOverview } from '../overview/overview'
 import { describeEntry } from './audit-commands'
+import type { Answer } from './operation'
 import type { Run } from './user-commands'
 
 /** `slipway overview`: whether everything is all right. */
@@ -10,12 +11,18 @@ export function addOverviewCommand(program: Command, run: Run): void {
     .command('overview')
     .description('say whether everything is all right: what fails, what is under way, what changed')
     .action(() =>
-      run(async ({ application: { slots }, storage }) => {
-        const deps = { storage, locations: slots.locations, registered: slots.propsOf }
-        const data = await readOverview(deps, { mayManage: true })
-        return { data, text: [sentence(data), ...sections(data)].join('\n') }
-      }),
+      run(
+        async ({ application: { slots }, storage }) => {
+          const deps = { storage, locations: slots.locations, registered: slots.propsOf }
+          return answerOf(await readOverview(deps, { mayManage: true }))
+        },
+        async (host) => answerOf((await host.ask('GET /manage/overview')).body),
+      ),
     )
+}
+
+function answerOf(data: OverviewBody): Answer {
+  return { data, text: [sentence(data), ...sections(data)].join('\n') }
 }
 
 function sentence({ remotes, idle, failing: [worst, ...more] }: OverviewBody): string {

@@ -75,7 +75,7 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
     expect(hash).toHaveLength(64)
   })
 
-  it('it releases, arranges and reads without a cookie, a header of ours or a recent sign-in', async () => {
+  it('releases, arranges and reads without a cookie, a header of ours or a recent sign-in', async () => {
     const { token, expiresAt } = await makeToken()
     const client = by(token)
     const head = await server.request('/manage/releases/head', {
@@ -136,7 +136,7 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
     expect([status, json.code]).toEqual([403, 'forbidden'])
   })
 
-  it('S18: it reaches nothing of users, roles, tenants, tokens, keys, grants, records or its session', async () => {
+  it('S18: reaches nothing of users, roles, tenants, tokens, keys, grants, records or its session', async () => {
     const { token } = await makeToken()
     const closed = Object.entries(endpoints as Endpoints).filter(
       ([, entry]) => !entry.operatorToken && entry.right !== 'anyone' && !entry.atOrigin,
@@ -165,7 +165,7 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
     })
   })
 
-  it('it takes back no change of users, whatever its rights are', async () => {
+  it('takes back no change of users, whatever its rights are', async () => {
     const { token } = await makeToken()
     const user = (await operator.call('GET /manage/users')).json.items[0].id
     const role = { role: 'visitor', tenant: null }
@@ -224,7 +224,7 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
     expect(await audit('operator-token.revoked')).toMatchObject([{ detail: { name: 'second' } }])
   })
 
-  it('it ends with its owner, and does not come back with them', async () => {
+  it('ends with its owner, and does not come back with them', async () => {
     const { token } = await makeToken()
     const user = await ownerId()
     const before = await by(token).head()
@@ -238,7 +238,7 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
     expect(during.json.code).toBe('operator-token-invalid')
   })
 
-  it('it loses at once what its owner loses', async () => {
+  it('loses at once what its owner loses', async () => {
     const { token } = await makeToken()
     const user = await ownerId()
     const other = await server.signIn({ role: 'operator' })
@@ -250,7 +250,7 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
     expect([status, json.code]).toEqual([403, 'forbidden'])
   })
 
-  it('it is made only soon after a sign-in, with rights that one has', async () => {
+  it('is made only soon after a sign-in, with rights that one has', async () => {
     await server.storage.db
       .updateTable('sessions')
       .set({ created_at: sql<number>`created_at - 960000`, confirmed_at: null })
@@ -276,7 +276,7 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
     expect([status, json.errors[0].pointer]).toEqual([422, pointer])
   })
 
-  it('its end is announced with those of teams', async () => {
+  it('is announced before its end with those of teams', async () => {
     await makeToken({ name: 'soon', days: 5 })
     await makeToken({ name: 'late', days: 90 })
 
