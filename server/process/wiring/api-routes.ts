@@ -23,6 +23,7 @@ import { guardRoutes } from '../../guard/guard-routes'
 import { healthFigureRoutes } from '../../health/figures/health-figures-routes'
 import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
+import { unlessByToken } from '../../identity/operator-tokens/unless-by-token'
 import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
@@ -40,9 +41,10 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   const { auth, catalog, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
   router.use(openRoutes(deps.sdkTarball))
+  router.use(auth.operatorTokens)
   // Before the cross-site check: a team's token comes by no browser.
   router.use(teamRoutes(deps))
-  router.use(refuseCrossSite(config.publicUrl))
+  router.use(unlessByToken(refuseCrossSite(config.publicUrl)))
   router.use(
     signalRoutes({
       log,
@@ -67,7 +69,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
   const parts: CatalogRoutesDeps = {
     storage,
     changes,
-    session: [refuseCrossSite(config.publicUrl), ...auth.session, guards.session],
+    session: [unlessByToken(refuseCrossSite(config.publicUrl)), ...auth.session, guards.session],
     viewerOf,
     permission: guards.permission,
     requireRecentSignIn: guards.recent,

@@ -9,6 +9,7 @@ import { governance, teamProposals } from './governance'
 import { guard } from './guard'
 import { slotHealth } from './health'
 import { layout } from './layout'
+import { operatorTokens } from './operator-tokens'
 import { overview } from './overview'
 import { profile } from './profile'
 import { remotes } from './remotes'
@@ -41,6 +42,7 @@ export {
   health,
   layout,
   open,
+  operatorTokens,
   overview,
   pages,
   preview,
@@ -70,6 +72,7 @@ export const endpoints = {
   ...dashboards,
   ...develop,
   ...accounts,
+  ...operatorTokens,
   ...audit,
   ...remotes,
   ...guard,
