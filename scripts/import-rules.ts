@@ -22,6 +22,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'layout',
     'metrics',
     'overview',
+    'showcase',
     'webhooks',
     ...parts,
     'health',
@@ -38,6 +39,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'guard',
     ...parts,
   ],
+  // The demo's week is written by what makes a real one.
+  showcase: ['catalog', 'guard', 'health', 'demo/accounts', ...rooms],
   // It says in one place what the others know.
   overview: ['audit', 'catalog', 'health/figures', ...rooms],
   audit: ['catalog', 'layout', 'accounts', 'webhooks', 'guard/guard-mode', ...rooms],

@@ -86,6 +86,8 @@ export interface Config {
   readonly requireSignatures: RequireSignatures
   /** Private networks to which webhooks may go. */
   readonly webhookNetworks: readonly string[]
+  /** Whether the demo begins a new database with a week of its own. */
+  readonly demoHistory: boolean
   /** Origins that have the remotes' files as well, in the order in which pages try them after ours. */
   readonly assetOrigins: readonly string[]
 }
@@ -139,7 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     workerSince: Number(env['SLIPWAY_WORKER']) || undefined,
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
-    earlyHints: read(() => readEarlyHints(env['EARLY_HINTS'])),
+    earlyHints: read(() => readSwitch(env, 'EARLY_HINTS', 'off')),
+    demoHistory: read(() => readSwitch(env, 'DEMO_HISTORY', 'on')),
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
     webhookNetworks: read(() => readWebhookNetworks(env['WEBHOOK_NETWORKS'])),
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
@@ -205,8 +208,8 @@ function readRemoteFolders(text: string | undefined): readonly string[] | undefi
   return folders
 }
 
-function readEarlyHints(text: string | undefined): boolean {
-  const value = text?.trim() || 'off'
+function readSwitch(env: NodeJS.ProcessEnv, name: string, otherwise: 'on' | 'off'): boolean {
+  const value = env[name]?.trim() || otherwise
   if (value === 'on' || value === 'off') return value === 'on'
-  return fail('EARLY_HINTS', `is ${quote(value)}`, "say 'on' or 'off'")
+  return fail(name, `is ${quote(value)}`, "say 'on' or 'off'")
 }

@@ -26,6 +26,8 @@ import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
 import { resourceRoutes } from '../../resources/resource-routes'
+import { showcaseRoutes } from '../../showcase/showcase-routes'
+import { createVisitors } from '../../showcase/visitors'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createUnenforcedVisitorsTable } from '../../storage/tables/unenforced-visitors-table'
@@ -56,8 +58,9 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   router.use(auth.signOut, ...auth.session, jsonBody())
   router.use(auth.routes)
   router.use(ownViewRoutes(deps, delivery))
-  router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.guards.session)
+  router.use(['/resources', '/dashboards', '/profile', '/manage', '/demo'], auth.guards.session)
   router.use(accountRoutes(deps), recordRoutes(deps))
+  if (deps.demo) router.use(demoRoutes(deps, deps.demo))
   return router
 }
 
@@ -150,6 +153,18 @@ function accountRoutes(deps: ServerDeps) {
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]
+}
+
+function demoRoutes(deps: ServerDeps, { folder }: NonNullable<ServerDeps['demo']>): Router {
+  const { application, auth, changes, createAudit = createAuditTable } = deps
+  return showcaseRoutes({
+    changes,
+    createAudit,
+    folder,
+    guards: auth.guards,
+    locations: application.slots.locations,
+    visitors: createVisitors(deps),
+  })
 }
 
 function recordRoutes({ application, auth, storage }: ServerDeps) {

@@ -47,6 +47,8 @@ export interface ServerDeps {
   readonly checkBudget?: Partial<CheckBudget> | undefined
   /** Finds the addresses of names to which webhooks go; default: as the system does. */
   readonly resolveName?: Resolve | undefined
+  /** What the demo has besides, where its own week is in the database. */
+  readonly demo?: { readonly folder: string }
   /** Whether it counts what it does; see `Server.metrics`. */
   readonly withMetrics?: boolean
   /** File of the packed SDK, which need not be there. */
