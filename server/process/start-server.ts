@@ -19,7 +19,6 @@ import { createPasswords, type Passwords } from '../identity/passwords/passwords
 import { pruneRegularly } from '../identity/prune-regularly'
 import { readLocalSecret } from '../identity/sessions/local-secret'
 import type { Metrics } from '../metrics/metrics'
-import { createShowcase, type Showcase } from '../showcase/showcase'
 import { explainFullDisk, makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
 import { createRecordChangesTable } from '../storage/tables/record-changes-table'
@@ -27,11 +26,12 @@ import { resolveName } from '../webhooks/public-addresses'
 import { createWebhookSender } from '../webhooks/webhook-sender'
 import { checkTables } from './check-tables'
 import type { Config } from './config/config'
+import { demoShowcase } from './demo-showcase'
 import { runSeeds } from './run-seeds'
 import { createServer } from './server'
 import { waitForDatabase } from './wait-for-database'
 import { watchSlots } from './watch-slots'
-import { type Core, createCore } from './wiring/core'
+import { createCore } from './wiring/core'
 
 export interface StartOptions {
   readonly config: Config
@@ -91,8 +91,8 @@ async function start(options: StartOptions): Promise<RunningServer> {
     startedAt,
   })
   const built = isFirst ? await Promise.all(remoteFolders.map(readBuiltRemotes)) : []
-  const showcase = showcaseFor(options, { application, storage, changes })
-  if (isFirst && showcase) await beginShowcase(showcase, { log, built })
+  const showcase = demoShowcase(options, { application, storage, changes, built })
+  if (isFirst) await showcase?.begin()
   const stopWaiting = isFirst ? await publishBuilt({ catalog, storage, log, built }) : undefined
   if (!isFirst) await changes.refresh()
   const hostFiles = config.devAssets
@@ -112,7 +112,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     log,
     withMetrics: config.admin !== undefined,
     sdkTarball: join(root, 'dist/sdk/sdk.tgz'),
-    ...((await showcase?.isHere()) && { demo: { folder: showcaseFolder(root) } }),
+    demo: (await showcase?.isHere()) ? showcase?.stage : undefined,
   })
   const stopPruning = auth.startPruning()
   const stopForgetting = pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
@@ -145,7 +145,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject).listen(config.port, config.host, resolve)
   })
-  const telling = isFirst && showcase ? finishShowcase(showcase, { log, built }) : undefined
+  const telling = isFirst ? showcase?.finish() : undefined
   return {
     // A server that listens on a port has an address of this kind.
     address: http.address() as AddressInfo,
@@ -170,45 +170,6 @@ async function start(options: StartOptions): Promise<RunningServer> {
       await storage.close()
     },
   }
-}
-
-type ShowcaseParts = Pick<Core, 'changes'> & Pick<Preparation, 'application' | 'storage'>
-
-/** Of the demo alone, on one's own machine. */
-function showcaseFor(
-  { config, root }: StartOptions,
-  { application, storage, changes }: ShowcaseParts,
-): Showcase | undefined {
-  const isDemo = !config.application && config.mode === 'local' && !config.development
-  if (!isDemo || !config.demoHistory) return undefined
-  const { slots } = application
-  return createShowcase({
-    storage,
-    changes,
-    registered: slots
-      .all()
-      .map(({ location, entry }) => ({ location, component: entry.component })),
-    isPublic: (location) => slots.locations.isPublic(location),
-    folder: showcaseFolder(root),
-  })
-}
-
-function showcaseFolder(root: string): string {
-  return join(root, 'dist/showcase')
-}
-
-type Built = Pick<Publication, 'log' | 'built'>
-
-async function beginShowcase(showcase: Showcase, { log, built }: Built): Promise<void> {
-  const faults = await showcase.begin(built.flatMap(({ versions }) => versions))
-  for (const { code, message } of faults) log.error({ code }, message)
-}
-
-/** After the server listens: nobody waits for the demo's week. */
-async function finishShowcase(showcase: Showcase, { log, built }: Built): Promise<void> {
-  await showcase
-    .finish(built.flatMap(({ versions }) => versions))
-    .catch((err: unknown) => log.error({ err }, 'the week of the demo could not be written'))
 }
 
 async function readSharedHostFiles({ root, config, log }: StartOptions, storage: Storage) {

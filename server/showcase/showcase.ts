@@ -1,25 +1,26 @@
-import type { CodedError, Manifest } from '@slipway/sdk/contract'
+import type { CodedError } from '@slipway/sdk/contract'
 import type { BuiltVersion } from '../catalog/publish/built-remotes'
 import { publishBuiltRemotes } from '../catalog/publish/publish-built-remotes'
 import type { Changes } from '../changes/changes'
-import { demoAccounts } from '../demo/accounts'
 import { atTime } from '../storage/at-time'
 import type { Storage } from '../storage/storage'
+import type { Actor } from '../storage/tables/audit-table'
 import { createReleasesTable } from '../storage/tables/releases-table'
 import { createSeedsTable } from '../storage/tables/seeds-table'
 import { createUsersTable } from '../storage/tables/users-table'
 import type { StorageScope } from '../storage/transact'
+import { type Cast, colleaguesIn } from './cast'
 import { writeHistory } from './history'
 import { writePastErrors } from './past-errors'
 import { before, storyVersions } from './story'
-import { placesOf, writeWeek } from './week'
+import { placesOf, type Registered, writeWeek } from './week'
 
 export interface ShowcaseDeps {
   readonly storage: Storage
   readonly changes: Pick<Changes, 'change' | 'refresh'>
   /** What the application registers, and where. */
-  readonly registered: readonly { readonly location: string; readonly component: string }[]
-  readonly isPublic: (location: string) => boolean
+  readonly registered: readonly Registered[]
+  readonly cast: Cast
   /** Where the showcase's scripts were built. */
   readonly folder: string
   /** Milliseconds since 1970. */
@@ -78,30 +79,18 @@ async function writeStory(deps: ShowcaseDeps, { built, start }: Story): Promise<
   if (!versions) return
   const isNew = await changes.change('catalog', async (scope) => {
     if (!(await createSeedsTable(scope).claim(seed.written))) return false
-    await writeHistory(scope, { versions, actor: await operatorOf(scope), start })
+    await writeHistory(scope, { versions, actor: await actorOf(scope, deps.cast.operator), start })
     const manifests = built.map(({ manifest }) => manifest)
-    await writeWeek(scope, { places: placesIn(deps, manifests), start })
+    await writeWeek(scope, { places: placesOf(deps.registered, manifests), start })
     return true
   })
   if (!isNew) return
-  const users = await colleagues(storage)
+  const users = await colleaguesIn(storage, deps.cast)
   await writePastErrors({ storage, versions, users, start })
 }
 
-function placesIn({ registered, isPublic }: ShowcaseDeps, manifests: readonly Manifest[]) {
-  return placesOf(registered, manifests, isPublic)
-}
-
-async function operatorOf(scope: StorageScope) {
-  const [account] = demoAccounts
-  const user = account && (await createUsersTable(scope).findByEmail(account.email))
-  return { id: user?.id ?? null, name: account?.email ?? '' }
-}
-
-/** Ids of the demo's users who are no operators. */
-export async function colleagues(scope: StorageScope): Promise<readonly number[]> {
-  const found = await Promise.all(
-    demoAccounts.slice(1).map(({ email }) => createUsersTable(scope).findByEmail(email)),
-  )
-  return found.flatMap((user) => (user ? [user.id] : []))
+/** Whom an address is of, as the audit names people. */
+async function actorOf(scope: StorageScope, email: string): Promise<Actor> {
+  const user = await createUsersTable(scope).findByEmail(email)
+  return { id: user?.id ?? null, name: email }
 }

@@ -4,14 +4,15 @@ import type { Catalog } from '../catalog/catalog'
 import type { BuiltVersion } from '../catalog/publish/built-remotes'
 import type { Health } from '../health/health'
 import type { StorageScope } from '../storage/transact'
+import { type Cast, colleaguesIn } from './cast'
 import { frameOf } from './frame-of'
-import { colleagues } from './showcase'
 import { broken } from './story'
 
 interface VisitorsDeps {
   readonly storage: StorageScope
   readonly catalog: Pick<Catalog, 'current'>
   readonly health: Pick<Health, 'take'>
+  readonly cast: Pick<Cast, 'colleagues'>
 }
 
 /** The demo's users at work: whoever tries the guard alone has no colleagues. */
@@ -25,7 +26,7 @@ const EVERY_MS = 5000
 const ROUNDS = 36
 const agent = 'Mozilla/5.0 Chrome/140.0.0.0 (demo)'
 
-export function createVisitors({ storage, catalog, health }: VisitorsDeps): Visitors {
+export function createVisitors({ storage, catalog, health, cast }: VisitorsDeps): Visitors {
   let timer: NodeJS.Timeout | undefined
 
   const isLive = ({ manifest: { name, version } }: BuiltVersion) =>
@@ -36,7 +37,7 @@ export function createVisitors({ storage, catalog, health }: VisitorsDeps): Visi
       )
 
   async function visit(version: BuiltVersion): Promise<void> {
-    for (const userId of await colleagues(storage)) {
+    for (const userId of await colleaguesIn(storage, cast)) {
       const page = randomUUID()
       const load = { userId, nonce: page, oneIn: 1 }
       health.take({ reports: [reportOf(version, page)] }, { load, agent })

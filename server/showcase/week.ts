@@ -1,34 +1,44 @@
 import type { Manifest } from '@slipway/sdk/contract'
+import { locationsAhead, needsSession, pageIds } from '@slipway/sdk/contract/pages'
 import { timeBucket, vitalBucket } from '../health/histograms'
 import { nothing } from '../health/rollup'
+import { formPlace } from '../slots/form-slot'
 import { createGuardCountsTable } from '../storage/tables/guard-counts-table'
 import { createHealthCountsTable, type HealthCount } from '../storage/tables/health-counts-table'
 import type { StorageScope } from '../storage/transact'
 import { before, CANARY_PERCENT, failed, HOUR_MS } from './story'
 
-/** A component on the pages, and whose it is. */
-export interface Place {
+/** A component of the application, at a location or in a form. */
+export interface Registered {
   readonly location: string
   readonly component: string
+}
+
+/** The same, and whose it is. */
+interface Place extends Registered {
   readonly remote: string
   /** Of signed-in users. */
   readonly signedIn: boolean
 }
 
+const staffLocations = new Set<string>(
+  pageIds()
+    .filter(needsSession)
+    .flatMap((page) => locationsAhead(page)),
+)
+
 /** Places of components that builds have, out of what an application registers. */
 export function placesOf(
-  registered: readonly { readonly location: string; readonly component: string }[],
+  registered: readonly Registered[],
   manifests: readonly Manifest[],
-  isPublic: (location: string) => boolean,
 ): readonly Place[] {
   const ownerOf = (component: string) =>
     manifests.find(({ components }) => components.some(({ name }) => name === component))
   const places = registered.flatMap(({ location, component }): [string, Place][] => {
     const remote = ownerOf(component)?.name
     if (remote === undefined) return []
-    return [
-      [`${location} ${component}`, { location, component, remote, signedIn: !isPublic(location) }],
-    ]
+    const signedIn = location.startsWith(formPlace('')) || staffLocations.has(location)
+    return [[`${location} ${component}`, { location, component, remote, signedIn }]]
   })
   // A page may have a component twice at one place: it is one row.
   return [...new Map(places).values()]

@@ -155,7 +155,7 @@ function accountRoutes(deps: ServerDeps) {
   ]
 }
 
-function demoRoutes(deps: ServerDeps, { folder }: NonNullable<ServerDeps['demo']>): Router {
+function demoRoutes(deps: ServerDeps, { folder, cast }: NonNullable<ServerDeps['demo']>): Router {
   const { application, auth, changes, createAudit = createAuditTable } = deps
   return showcaseRoutes({
     changes,
@@ -163,7 +163,7 @@ function demoRoutes(deps: ServerDeps, { folder }: NonNullable<ServerDeps['demo']
     folder,
     guards: auth.guards,
     locations: application.slots.locations,
-    visitors: createVisitors(deps),
+    visitors: createVisitors({ ...deps, cast }),
   })
 }
 
