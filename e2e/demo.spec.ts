@@ -101,5 +101,5 @@ test('the guard takes off what is broken, by itself', async ({ page, watch }) =>
 
   await expect.poll(() => liveGuidance(page), { timeout: 90_000 }).toBe('1.0.0')
   await page.goto(`${server.url}/app/manage/releases`)
-  await expect(page.getByText('The guard took something off')).toBeVisible()
+  await expect(page.getByText('The guard took a version off')).toBeVisible()
 })

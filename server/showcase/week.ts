@@ -61,7 +61,8 @@ export async function writeWeek(scope: StorageScope, { places, start }: Week): P
   await counts.add([...boxes, ...steps.flatMap(vitalCounts), ...failureCounts(start)])
   await counts.prune(start)
   const since = steps.filter(({ at }) => at > start - DAY_MS)
-  const draws = since.flatMap((step) => places.flatMap((place) => drawsOf(step, place, start)))
+  const counted = onceEach(places)
+  const draws = since.flatMap((step) => counted.flatMap((place) => drawsOf(step, place, start)))
   await createGuardCountsTable(scope).add({ draws, failures: [] })
 }
 
@@ -153,8 +154,13 @@ function failureCounts(start: number): readonly HealthCount[] {
   ]
 }
 
-function drawsOf(step: Step, { remote, component, signedIn }: Place, start: number) {
-  if (!signedIn) return []
+/** What signed-in users have, wherever it is: the guard counts a component once. */
+function onceEach(places: readonly Place[]): readonly Place[] {
+  const own = places.filter(({ signedIn }) => signedIn)
+  return [...new Map(own.map((place) => [place.component, place])).values()]
+}
+
+function drawsOf(step: Step, { remote, component }: Place, start: number) {
   return versionsAt(step, remote, start).map(({ version, draws }) => ({
     ...{ remote, version, component },
     at: step.at,
