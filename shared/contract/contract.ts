@@ -221,6 +221,7 @@ export {
   versionTrial,
   writeTrial,
 } from './remotes/catalog'
+export { type BrokenRemote, brokenRemote } from './remotes/demo'
 export {
   type DevelopmentOverride,
   developmentOverride,

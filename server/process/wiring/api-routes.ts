@@ -28,6 +28,8 @@ import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
 import { resourceRoutes } from '../../resources/resource-routes'
+import { showcaseRoutes } from '../../showcase/showcase-routes'
+import { createVisitors } from '../../showcase/visitors'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createUnenforcedVisitorsTable } from '../../storage/tables/unenforced-visitors-table'
@@ -59,8 +61,9 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   router.use(auth.signOut, ...auth.session, jsonBody())
   router.use(auth.routes)
   router.use(ownViewRoutes(deps, delivery))
-  router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.guards.session)
+  router.use(['/resources', '/dashboards', '/profile', '/manage', '/demo'], auth.guards.session)
   router.use(accountRoutes(deps), recordRoutes(deps))
+  if (deps.demo) router.use(demoRoutes(deps, deps.demo))
   return router
 }
 
@@ -152,6 +155,18 @@ function accountRoutes(deps: ServerDeps) {
 
 function failureLinesOf({ failureLines = usualFailureLines }: ServerDeps['config']) {
   return failureLines
+}
+
+function demoRoutes(deps: ServerDeps, { folder, cast }: NonNullable<ServerDeps['demo']>): Router {
+  const { application, auth, changes, createAudit = createAuditTable } = deps
+  return showcaseRoutes({
+    changes,
+    createAudit,
+    folder,
+    guards: auth.guards,
+    locations: application.slots.locations,
+    visitors: createVisitors({ ...deps, cast }),
+  })
 }
 
 function recordRoutes({ application, auth, storage }: ServerDeps) {
