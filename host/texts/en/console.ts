@@ -5,6 +5,7 @@ import { explain } from './explain'
 import { gate } from './gate'
 import { guard } from './guard'
 import { health } from './health'
+import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
 import { proposals } from './proposals'
@@ -25,6 +26,7 @@ export const consoleTexts = {
   guard,
   gate,
   health,
+  locations,
   manage,
   overview,
   propsForm,

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * An entry that is pointed at or has the focus, on the map or in the list, carries `data-lit` on both. By hand:
+ * nothing else is drawn again for it.
+ */
+export function useLitTogether(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current: root } = place
+    if (!root) return undefined
+    const light = ({ target }: Event) => lightUp(root, target instanceof Element ? target : null)
+    const clear = () => lightUp(root, null)
+    root.addEventListener('pointerover', light)
+    root.addEventListener('focusin', light)
+    root.addEventListener('pointerleave', clear)
+    return () => {
+      root.removeEventListener('pointerover', light)
+      root.removeEventListener('focusin', light)
+      root.removeEventListener('pointerleave', clear)
+    }
+  }, [place])
+}
+
+function lightUp(root: HTMLElement, pointed: Element | null): void {
+  const part = pointed?.closest('[data-entry], [data-on-map]')
+  const id = part?.getAttribute('data-entry') ?? part?.getAttribute('data-on-map')
+  for (const one of root.querySelectorAll('[data-lit]')) one.removeAttribute('data-lit')
+  if (!id) return
+  const name = CSS.escape(id)
+  for (const one of root.querySelectorAll(`[data-entry="${name}"], [data-on-map="${name}"]`))
+    one.setAttribute('data-lit', '')
+}
