@@ -125,7 +125,7 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
 function Content({ editing, here }: { editing: DraftEditing; here: readonly string[] }) {
   const { t } = useTexts('arrange')
   const { slots, error, retry } = editing
-  const markOf = useEntryMarks(editing.draft?.id)
+  const markOf = useEntryMarks(editing)
   if (!slots) return error ? <ErrorMessage error={error} onRetry={retry} /> : <p>{t('loading')}</p>
   const shown = slots.map.locations.filter(({ location }) => here.includes(location))
   return <EditedSlots editing={editing} slots={slots} shown={shown} markOf={markOf} />

@@ -44,8 +44,10 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
         <h2 id={title} className={styles.locationName} tabIndex={-1}>
           {nameOf(name)}
         </h2>
-        <CopyLocation id={name} />
-        {isPublic && <OptionBadge label={t('public')} color="gray" />}
+        <span className={styles.locationAbout} data-about>
+          <CopyLocation id={name} />
+          {isPublic && <OptionBadge label={t('public')} color="gray" />}
+        </span>
         {shown.length === 0 && <span className={styles.quiet}>{t('location.empty')}</span>}
         <span className={styles.locationDeeds}>
           {mayExplain && (

@@ -157,7 +157,7 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
   const { isGone } = editing
   const place = useRef<HTMLDivElement>(null)
   useLitTogether(place)
-  const markOf = useEntryMarks(editing.draft?.id)
+  const markOf = useEntryMarks(editing)
   const { locations } = slots.map
   const total = locations.reduce((sum, { entries }) => sum + entries.length, 0)
   const shown = shownLocations(slots.map, address.query)
@@ -168,7 +168,8 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
     heading?.focus({ preventScroll: true })
   }
   const goToEntry = (id: string, location: string) => {
-    const row = place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const row = rows.find((one) => one.dataset['row'] === id)
     if (!row) return goTo(location)
     row.scrollIntoView({ block: 'center' })
     row.focus({ preventScroll: true })

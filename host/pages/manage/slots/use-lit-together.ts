@@ -22,11 +22,13 @@ export function useLitTogether(place: RefObject<HTMLElement | null>): void {
 }
 
 function lightUp(root: HTMLElement, pointed: Element | null): void {
-  const part = pointed?.closest('[data-entry], [data-on-map]')
-  const id = part?.getAttribute('data-entry') ?? part?.getAttribute('data-on-map')
-  for (const one of root.querySelectorAll('[data-lit]')) one.removeAttribute('data-lit')
-  if (!id) return
-  const name = CSS.escape(id)
-  for (const one of root.querySelectorAll(`[data-entry="${name}"], [data-on-map="${name}"]`))
-    one.setAttribute('data-lit', '')
+  const part = pointed?.closest(parts)
+  const id = part && idOf(part)
+  for (const one of root.querySelectorAll(parts)) one.toggleAttribute('data-lit', idOf(one) === id)
+}
+
+const parts = '[data-entry], [data-on-map]'
+
+function idOf(part: Element): string | null {
+  return part.getAttribute('data-entry') ?? part.getAttribute('data-on-map')
 }
