@@ -2,6 +2,7 @@ import type { consoleTexts as english } from '../en/console'
 import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { demo } from './demo'
 import { errors } from './errors'
 import { explain } from './explain'
 import { gate } from './gate'
@@ -23,6 +24,7 @@ import { webhooks } from './webhooks'
 export const consoleTexts: AreasOf<typeof english> = {
   audit,
   auditDetail,
+  demo,
   errors,
   explain,
   guard,

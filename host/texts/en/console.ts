@@ -1,5 +1,6 @@
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { demo } from './demo'
 import { errors } from './errors'
 import { explain } from './explain'
 import { gate } from './gate'
@@ -21,6 +22,7 @@ import { webhooks } from './webhooks'
 export const consoleTexts = {
   audit,
   auditDetail,
+  demo,
   errors,
   explain,
   guard,
