@@ -8,6 +8,7 @@ import { explain } from './explain'
 import { gate } from './gate'
 import { guard } from './guard'
 import { health } from './health'
+import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
 import { proposals } from './proposals'
@@ -29,6 +30,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   guard,
   gate,
   health,
+  locations,
   manage,
   overview,
   propsForm,

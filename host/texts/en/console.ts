@@ -6,6 +6,7 @@ import { explain } from './explain'
 import { gate } from './gate'
 import { guard } from './guard'
 import { health } from './health'
+import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
 import { proposals } from './proposals'
@@ -27,6 +28,7 @@ export const consoleTexts = {
   guard,
   gate,
   health,
+  locations,
   manage,
   overview,
   propsForm,
