@@ -33,6 +33,8 @@ export function mapEntry(
     state: 'live',
     from: null,
     until: null,
+    hours: null,
+    hiddenThen: false,
     changed: [],
     original: { location, props, gate },
     propsSchema: null,

@@ -9,6 +9,7 @@ import { guard } from './guard'
 import { health } from './health'
 import { manage } from './manage'
 import { overview } from './overview'
+import { period } from './period'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
 import { releases } from './releases'
@@ -29,6 +30,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   health,
   manage,
   overview,
+  period,
   propsForm,
   slots,
   tokens,

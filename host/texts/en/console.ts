@@ -7,6 +7,7 @@ import { guard } from './guard'
 import { health } from './health'
 import { manage } from './manage'
 import { overview } from './overview'
+import { period } from './period'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
 import { releases } from './releases'
@@ -27,6 +28,7 @@ export const consoleTexts = {
   health,
   manage,
   overview,
+  period,
   propsForm,
   slots,
   tokens,

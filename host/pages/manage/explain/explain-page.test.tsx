@@ -91,7 +91,8 @@ async function open(body: ExplainBody, path = '/manage/explain?location=header-b
 }
 
 function placed(changed: NonNullable<ExplainedEntry['placement']>['changed']) {
-  return { changed, location: 'dashboard-after-cards', from: null, until: null }
+  const anyTime = { from: null, until: null, hours: null, hiddenThen: false, nextChange: null }
+  return { changed, location: 'dashboard-after-cards', ...anyTime }
 }
 
 const refunds = { of: 'permissions' as const, wanted: ['orders.refund'] }

@@ -78,6 +78,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
                   location={whole}
                   shown={entries}
                   gates={map.gates}
+                  timeZone={map.timeZone}
                   onDeed={(id, deed) => deeds[deed](id)}
                   onAdd={() => setAsked({ to: 'add', location })}
                   takes={(id) => {
