@@ -63,7 +63,15 @@ export function slotMap(
     tenants: [{ id: 1, name: 'North' }],
     flags: ['beta'],
   }
-  return { number: 4, draft: null, locations, placeable: [], gates, ...more }
+  return {
+    number: 4,
+    draft: null,
+    locations,
+    placeable: [],
+    gates,
+    timeZone: 'Europe/Berlin',
+    ...more,
+  }
 }
 
 const none: Layout = { entries: {}, order: {} }
