@@ -78,7 +78,6 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
                   location={whole}
                   shown={entries}
                   gates={map.gates}
-                  timeZone={map.timeZone}
                   onDeed={(id, deed) => deeds[deed](id)}
                   onAdd={() => setAsked({ to: 'add', location })}
                   takes={(id) => {
@@ -103,6 +102,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
           isSignIn={isAtSignIn(locationOf(map, found.location)?.on ?? [])}
           editing={editing}
           gates={map.gates}
+          timeZone={map.timeZone}
           onReset={() => deeds.reset(asked.id)}
           onClose={close}
         />

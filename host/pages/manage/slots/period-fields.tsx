@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { type ReactElement, useId, useState } from 'react'
 import type { EntryPeriod } from '../../../layout/layout-edits'
 import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
@@ -68,22 +68,22 @@ interface ThenFieldProps {
 
 function ThenField({ period, onChange }: ThenFieldProps) {
   const { t } = useTexts('period')
-  const label = useId()
+  const name = useId()
   return (
-    <div className={styles.wide}>
-      <p id={label} className={styles.fieldLabel}>
-        {t('then')}
-      </p>
-      <SegmentedControl
-        aria-labelledby={label}
-        value={period.hiddenThen ? 'hidden' : 'shown'}
-        data={[
-          { value: 'shown', label: t('shown') },
-          { value: 'hidden', label: t('hidden') },
-        ]}
-        onChange={(value) => onChange({ hiddenThen: value === 'hidden' })}
-      />
-    </div>
+    <fieldset className={styles.days}>
+      <legend className={styles.fieldLabel}>{t('then')}</legend>
+      {(['shown', 'hidden'] as const).map((then) => (
+        <label key={then} className={styles.day}>
+          <input
+            type="radio"
+            name={name}
+            checked={period.hiddenThen === (then === 'hidden')}
+            onChange={() => onChange({ hiddenThen: then === 'hidden' })}
+          />
+          {t(then)}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

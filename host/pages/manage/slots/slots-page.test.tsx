@@ -268,6 +268,7 @@ test('an entry is shown on weekdays in hours of a zone, or hidden then, and its 
   const sheet = within(await screen.findByRole('dialog', { name: 'Alert' }))
 
   await user.click(sheet.getByRole('switch', { name: 'Only on certain days and hours' }))
+  await saved()
   await user.click(sheet.getByRole('checkbox', { name: 'Wed' }))
   await user.click(sheet.getByRole('radio', { name: 'Hidden' }))
 
