@@ -1,3 +1,4 @@
+import { usualFailureLines } from '@slipway/sdk/contract'
 import express, { type Router } from 'express'
 import { manageRoutes } from '../../accounts/manage-routes'
 import { profileRoutes } from '../../accounts/profile/profile-routes'
@@ -22,6 +23,7 @@ import { guardRoutes } from '../../guard/guard-routes'
 import { healthFigureRoutes } from '../../health/figures/health-figures-routes'
 import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
+import { unlessByToken } from '../../identity/operator-tokens/unless-by-token'
 import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
@@ -41,9 +43,10 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   const { auth, catalog, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
   router.use(openRoutes(deps.sdkTarball))
+  router.use(auth.operatorTokens)
   // Before the cross-site check: a team's token comes by no browser.
   router.use(teamRoutes(deps))
-  router.use(refuseCrossSite(config.publicUrl))
+  router.use(unlessByToken(refuseCrossSite(config.publicUrl)))
   router.use(
     signalRoutes({
       log,
@@ -69,7 +72,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
   const parts: CatalogRoutesDeps = {
     storage,
     changes,
-    session: [refuseCrossSite(config.publicUrl), ...auth.session, guards.session],
+    session: [unlessByToken(refuseCrossSite(config.publicUrl)), ...auth.session, guards.session],
     viewerOf,
     permission: guards.permission,
     requireRecentSignIn: guards.recent,
@@ -82,7 +85,8 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
   return [
     catalogRoutes(parts),
     guardRoutes({ ...parts, guard }),
-    healthFigureRoutes(parts),
+    healthFigureRoutes({ ...parts, failureLines: failureLinesOf(config) }),
+    overviewRoutes({ ...parts, failureLines: failureLinesOf(config) }),
     errorRoutes(parts),
   ]
 }
@@ -144,15 +148,13 @@ function accountRoutes(deps: ServerDeps) {
       createAudit: createAudit ?? createAuditTable,
     }),
     proposals,
-    overviewRoutes({
-      storage,
-      guards: auth.guards,
-      locations: application.slots.locations,
-      registered: application.slots.propsOf,
-    }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]
+}
+
+function failureLinesOf({ failureLines = usualFailureLines }: ServerDeps['config']) {
+  return failureLines
 }
 
 function demoRoutes(deps: ServerDeps, { folder, cast }: NonNullable<ServerDeps['demo']>): Router {

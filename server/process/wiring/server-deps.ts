@@ -28,7 +28,10 @@ export interface ServerDeps {
     | 'developOrigins'
   > &
     Partial<
-      Pick<Config, 'requireSignatures' | 'earlyHints' | 'assetOrigins' | 'webhookNetworks'>
+      Pick<
+        Config,
+        'requireSignatures' | 'earlyHints' | 'assetOrigins' | 'webhookNetworks' | 'failureLines'
+      >
     > & {
       readonly events?: EventLimits
     }

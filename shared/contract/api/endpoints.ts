@@ -10,6 +10,7 @@ import { governance, teamProposals } from './governance'
 import { guard } from './guard'
 import { slotHealth } from './health'
 import { layout } from './layout'
+import { operatorTokens } from './operator-tokens'
 import { overview } from './overview'
 import { profile } from './profile'
 import { remotes } from './remotes'
@@ -43,6 +44,7 @@ export {
   health,
   layout,
   open,
+  operatorTokens,
   overview,
   pages,
   preview,
@@ -72,6 +74,7 @@ export const endpoints = {
   ...dashboards,
   ...develop,
   ...accounts,
+  ...operatorTokens,
   ...audit,
   ...remotes,
   ...guard,

@@ -44,6 +44,7 @@ export const problemCodes = {
   'not-unique': 409,
   'nothing-to-decide': 409,
   'nothing-to-roll-back': 409,
+  'operator-token-invalid': 401,
   'origin-not-allowed': 422,
   'precondition-required': 428,
   previewing: 403,
