@@ -5,6 +5,9 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../texts/use-texts'
 import { StateMessage } from '../../../ui/state-message'
+import { ToneInList } from '../tone/tone-badge'
+import { ToneLegend } from '../tone/tone-legend'
+import { useLiveTones } from '../tone/use-live-tones'
 import type { CanaryStep } from './canary-dialog'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
@@ -42,6 +45,7 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
               <bdi className={styles.remote}>{remote}</bdi>
               <div className={styles.now}>
                 <Live released={released} />
+                <VersionTones remote={remote} released={released} />
                 <CanarySteps remote={remote} released={released} onCanary={onCanary} />
               </div>
               <Link
@@ -68,6 +72,7 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
           ))}
         </ul>
       )}
+      {remotes.length > 0 && <ToneLegend />}
       {!isWhole && remotes.length > AT_FIRST && (
         <Button
           className={styles.all ?? ''}
@@ -81,6 +86,24 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
       )}
     </section>
   )
+}
+
+interface VersionTonesProps {
+  readonly remote: string
+  readonly released: ReleasedRemote
+}
+
+/** How what is live is; beside a canary, each of the two by its version. */
+function VersionTones({ remote, released: { version, canary } }: VersionTonesProps) {
+  const tones = useLiveTones()
+  if (!tones) return null
+  return [version, ...(canary ? [canary.version] : [])].map((one) => (
+    <ToneInList
+      key={one}
+      tone={tones.of({ remote, versions: [one] }) ?? 'idle'}
+      of={canary && one}
+    />
+  ))
 }
 
 interface CanaryStepsProps extends Pick<LiveNowProps, 'onCanary'> {
