@@ -205,8 +205,8 @@ test('what fails is marked by the lines of the host; what nothing can be told of
   await openPage('/manage/health', { body: { ...overview, lines: { amber: 5, red: 10 } } })
 
   await screen.findByRole('table', { name: 'Slots, live versions first' })
-  expect(rowOf(/team 1\.1\.0/).getByText('Failing')).toBeVisible()
-  expect(rowOf(/team 1\.0\.0/).getByRole('img', { name: 'Too few to tell' })).toBeVisible()
+  expect(rowOf(/team 1\.1\.0 Canary/).getByText('Failing')).toBeVisible()
+  expect(rowOf(/team 1\.0\.0 Live/).getByRole('img', { name: 'Too few to tell' })).toBeVisible()
   expect(screen.getAllByText('Too few to tell')).toHaveLength(1)
   expect(
     screen.getByText(
