@@ -59,20 +59,22 @@ export function ChartDrawing({ data, notes }: ChartDrawingProps): ReactElement {
       withDots={hasLonePoint(data)}
       connectNulls={false}
       lineProps={{ isAnimationActive: false }}
-      referenceLines={referencesOf(notes)}
+      referenceLines={referencesOf(data, notes)}
       lineChartProps={{ accessibilityLayer: false }}
     />
   )
 }
 
-function referencesOf(notes: ChartNotes | undefined) {
+function referencesOf({ points }: ChartData, notes: ChartNotes | undefined) {
   if (!notes) return []
+  // A label is on the side of its line that has more room.
+  const isLate = (x: string) => points.findIndex((point) => point.x === x) > points.length / 2
   return [
     ...notes.marks.map(({ x, label }) => ({
       x,
       label,
       color: 'var(--mantine-color-dimmed)',
-      labelPosition: 'insideTopLeft' as const,
+      labelPosition: isLate(x) ? ('insideTopRight' as const) : ('insideTopLeft' as const),
       strokeDasharray: '2 3',
     })),
     ...notes.limits.map(({ value, label, color, at }) => ({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReleasedRemote, ReleaseHead } from '@slipway/sdk/contract'
+import type { ReleasedRemote, ReleaseHead, Tone } from '@slipway/sdk/contract'
 import { Package, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +26,12 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
   const { t } = useTexts('releases')
   const { t: th } = useTexts('health')
   const [isWhole, setIsWhole] = useState(false)
-  const remotes = Object.entries(head.remotes).sort(([one], [other]) => one.localeCompare(other))
+  const tones = useLiveTones()
+  const rankOf = (remote: string) => (isFailing(tones?.of({ remote })) ? 0 : 1)
+  // What fails is never among those that are folded away.
+  const remotes = Object.entries(head.remotes).sort(
+    ([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other),
+  )
   return (
     <section className={styles.section} aria-labelledby="live-now">
       <h2 id="live-now" className={styles.heading}>
@@ -87,6 +92,8 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
     </section>
   )
 }
+
+const isFailing = (tone: Tone | undefined) => tone === 'bad' || tone === 'warn'
 
 interface VersionTonesProps {
   readonly remote: string
