@@ -48,6 +48,15 @@ export {
   type UserState,
   userState,
 } from './accounts/manage'
+export {
+  type NewOperatorToken,
+  newOperatorToken,
+  type OperatorToken,
+  type OperatorTokenRight,
+  type OperatorTokensBody,
+  operatorTokenRight,
+  operatorTokensBody,
+} from './accounts/operator-tokens'
 export { hostPermissions, type ProductPermission, productPermissions } from './accounts/permissions'
 export {
   locale,
@@ -212,6 +221,7 @@ export {
   versionTrial,
   writeTrial,
 } from './remotes/catalog'
+export { type BrokenRemote, brokenRemote } from './remotes/demo'
 export {
   type DevelopmentOverride,
   developmentOverride,
@@ -289,7 +299,9 @@ export {
 export {
   type FailingComponent,
   type OverviewBody,
+  type OverviewBrief,
   overviewBody,
+  overviewBrief,
   type SwitchedOffPart,
 } from './remotes/overview'
 export {
@@ -328,6 +340,7 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
+export { failureText, stateText } from './remotes/state-text'
 export { componentTone, failsAlways, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,

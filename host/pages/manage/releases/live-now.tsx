@@ -27,11 +27,7 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
   const { t: th } = useTexts('health')
   const [isWhole, setIsWhole] = useState(false)
   const tones = useLiveTones()
-  const rankOf = (remote: string) => (isFailing(tones?.of({ remote })) ? 0 : 1)
-  // What fails is never among those that are folded away.
-  const remotes = Object.entries(head.remotes).sort(
-    ([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other),
-  )
+  const remotes = inOrder(head, (remote) => isFailing(tones?.of({ remote })))
   return (
     <section className={styles.section} aria-labelledby="live-now">
       <h2 id="live-now" className={styles.heading}>
@@ -111,6 +107,21 @@ function VersionTones({ remote, released: { version, canary } }: VersionTonesPro
       of={canary && one}
     />
   ))
+}
+
+/** Those with a next step come first, never folded away: what fails, canaries, then what can go back. */
+function inOrder(
+  { remotes, former }: ReleaseHead,
+  fails: (remote: string) => boolean,
+): readonly (readonly [string, ReleasedRemote])[] {
+  const rank = ([remote, { canary }]: readonly [string, ReleasedRemote]) => {
+    if (fails(remote)) return 0
+    if (canary) return 1
+    return former?.includes(remote) ? 2 : 3
+  }
+  return Object.entries(remotes).sort(
+    (one, other) => rank(one) - rank(other) || one[0].localeCompare(other[0]),
+  )
 }
 
 interface CanaryStepsProps extends Pick<LiveNowProps, 'onCanary'> {
