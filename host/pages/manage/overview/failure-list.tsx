@@ -9,8 +9,8 @@ import { useTexts } from '../../../texts/use-texts'
 import { LiveBadge } from '../health/live-badge'
 import { RollBackDialog } from '../releases/roll-back-dialog'
 import { SwitchOffDialog } from '../remotes/switch-off-dialog'
+import { ToneBadge } from '../tone/tone-badge'
 import styles from './overview.module.css'
-import { ToneBadge } from './tone-badge'
 import { useMomentText } from './use-moment-text'
 
 interface Asked {

@@ -352,6 +352,8 @@ test('an entry says how often its code failed in the last day, once there is eno
     (api) =>
       api.answer('GET /manage/health', ({ search }) => ({
         body: {
+          lines: { amber: 5, red: 50 },
+          remotes: [],
           range: 'day',
           from: '2026-11-21T09:00:00.000Z',
           until: '2026-11-22T09:00:00.000Z',
