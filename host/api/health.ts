@@ -34,14 +34,14 @@ export function useDayOfComponents(): UseQueryResult<readonly HealthItem[]> {
   const api = useHostApi()
   return useQuery({
     queryKey: [...manageKey, 'health', 'day'],
-    queryFn: ({ signal }) => fetchComponents(api, 'day', signal),
+    queryFn: async ({ signal }) => (await fetchComponents(api, 'day', signal)).items,
     // Rows come and go while a list is narrowed.
     staleTime: AGAIN_MS,
   })
 }
 
 /** The same over the last hour, asked again while the page is visible; who may not read it asks for nothing. */
-export function useHourOfComponents(mayRead: boolean): UseQueryResult<readonly HealthItem[]> {
+export function useHourOfComponents(mayRead: boolean): UseQueryResult<JudgedComponents> {
   const api = useHostApi()
   return useQuery({
     queryKey: [...manageKey, 'health', 'hour'],
@@ -51,20 +51,23 @@ export function useHourOfComponents(mayRead: boolean): UseQueryResult<readonly H
   })
 }
 
+/** Components with the lines from which on they are amber and red. */
+type JudgedComponents = Pick<HealthBody, 'items' | 'lines'>
+
 async function fetchComponents(
   api: Api,
   range: HealthRange,
   signal: AbortSignal,
-): Promise<readonly HealthItem[]> {
+): Promise<JudgedComponents> {
   const items: HealthItem[] = []
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; ; page += 1) {
     const query = { range, perPage: '100', page: String(page) }
     const call = callOf('GET /manage/health', { query })
     const body = await api.call(healthBody, { ...call, signal })
     items.push(...body.items)
-    if (items.length >= body.total.value || body.items.length === 0) break
+    const isLast = items.length >= body.total.value || body.items.length === 0
+    if (isLast || page === MOST_PAGES) return { items, lines: body.lines }
   }
-  return items
 }
 
 export function useRemoteHealth(

@@ -1,5 +1,6 @@
 import {
   componentTone,
+  type HealthBody,
   type HealthItem,
   type Layout,
   type MapEntry,
@@ -21,17 +22,17 @@ import { type EntryMark, markOf } from './entry-mark'
  */
 export function useEntryMarks({ draft, slots }: DraftEditing): (entry: MapEntry) => EntryMark {
   const mayRead = useViewerMeta().permissions.includes(productPermissions.release)
-  const { data: items = none } = useHourOfComponents(mayRead)
+  const { data: figures } = useHourOfComponents(mayRead)
   const { data: published } = usePublishedLayout(draft !== undefined)
   const shown = draft && slots?.layout
   return useMemo(() => {
-    const tones = new Map(items.map((item) => [keyOf(item), componentTone(item)]))
+    const tones: Tones = figures ? tonesOf(figures) : new Map()
     return (entry) =>
       markOf(entry, {
         tone: toneOf(entry, tones),
         isInDraft: published && shown ? isDecidedAnew(entry, published, shown) : false,
       })
-  }, [items, published, shown])
+  }, [figures, published, shown])
 }
 
 /** Whether a draft decides something else of an entry than the published layout. */
@@ -45,9 +46,11 @@ function isDecidedAnew(
   return !isInOrder && changed.includes('order')
 }
 
-const none: readonly HealthItem[] = []
-
 type Tones = ReadonlyMap<string, Tone>
+
+function tonesOf({ items, lines }: Pick<HealthBody, 'items' | 'lines'>): Tones {
+  return new Map(items.map((item) => [keyOf(item), componentTone(item, lines)]))
+}
 
 /** Of its version and of its canary, the worse. */
 function toneOf({ component, code }: MapEntry, tones: Tones): Tone | undefined {
