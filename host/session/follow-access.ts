@@ -78,7 +78,11 @@ export function followAccess(options: FollowOptions): FollowedAccess {
       if (!access.tenant && unsaved.current().length === 0) return giveUp(undefined)
       return cover(tenantChanged(access, now))
     }
-    if (change === 'less' && !mayStillSave(unsaved, now)) return cover({ why: 'rights' })
+    if (change === 'less' && now.view?.as) {
+      // A preview takes nothing away: what was typed waits for its end.
+      if (unsaved.current().length > 0) return
+      drawnFor.set({ ...drawnFor.get(), turn: drawnFor.get().turn + 1 })
+    } else if (change === 'less' && !mayStillSave(unsaved, now)) return cover({ why: 'rights' })
     if (change !== 'none') {
       accept(now)
       onChanged()
