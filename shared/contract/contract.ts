@@ -48,6 +48,15 @@ export {
   type UserState,
   userState,
 } from './accounts/manage'
+export {
+  type NewOperatorToken,
+  newOperatorToken,
+  type OperatorToken,
+  type OperatorTokenRight,
+  type OperatorTokensBody,
+  operatorTokenRight,
+  operatorTokensBody,
+} from './accounts/operator-tokens'
 export { hostPermissions, type ProductPermission, productPermissions } from './accounts/permissions'
 export {
   locale,
@@ -212,6 +221,7 @@ export {
   versionTrial,
   writeTrial,
 } from './remotes/catalog'
+export { type BrokenRemote, brokenRemote } from './remotes/demo'
 export {
   type DevelopmentOverride,
   developmentOverride,
@@ -250,20 +260,26 @@ export {
   type BrowserFamily,
   boxesOf,
   ENOUGH_REPORTS,
+  type FailureLines,
   type HealthBody,
   type HealthComparison,
   type HealthFigures,
   type HealthItem,
+  type HealthMark,
   type HealthRange,
   type HealthViolations,
   healthBody,
   healthBrowser,
+  healthMarkAction,
   healthRange,
+  type LiveRemoteHealth,
   type MovedSlot,
   type PageMeasure,
   type Percentile,
   type RemoteHealthBody,
   remoteHealthBody,
+  type Tone,
+  usualFailureLines,
 } from './remotes/health'
 export {
   type Criticality,
@@ -283,7 +299,9 @@ export {
 export {
   type FailingComponent,
   type OverviewBody,
+  type OverviewBrief,
   overviewBody,
+  overviewBrief,
   type SwitchedOffPart,
 } from './remotes/overview'
 export {
@@ -322,7 +340,8 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
-export { componentTone, type Tone, worstTone } from './remotes/tone'
+export { failureText, stateText } from './remotes/state-text'
+export { componentTone, failsAlways, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,
