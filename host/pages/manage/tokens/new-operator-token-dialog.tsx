@@ -25,7 +25,8 @@ interface NewOperatorTokenDialogProps {
 export function NewOperatorTokenDialog({ onClose }: NewOperatorTokenDialogProps): ReactElement {
   const { t } = useTexts('tokens')
   const [values, setValues] = useState({ name: 'ci', days: '90' })
-  const [rights, setRights] = useState<readonly OperatorTokenRight[]>([productPermissions.release])
+  const own = useOwnRights()
+  const [rights, setRights] = useState(own.filter((right) => right === productPermissions.release))
   const [made, setMade] = useState<CreatedTeamToken>()
   const { mutate, error, isPending } = useMake(setMade)
   const name = values.name.trim()
@@ -59,7 +60,7 @@ export function NewOperatorTokenDialog({ onClose }: NewOperatorTokenDialogProps)
         onSave={() => mutate({ name, days: Number(values.days), rights: [...rights] })}
         onClose={onClose}
       >
-        <RightsField value={rights} onChange={setRights} />
+        <RightsField own={own} value={rights} onChange={setRights} />
       </CredentialForm>
     </Dialog>
   )
@@ -72,16 +73,20 @@ export const rightTexts = {
   'slipway.manage': 'right.manage',
 } as const satisfies Record<OperatorTokenRight, string>
 
+/** Nobody gives a token more. */
+function useOwnRights(): readonly OperatorTokenRight[] {
+  const { permissions } = useViewerMeta()
+  return operatorTokenRight.options.filter((right) => permissions.includes(right))
+}
+
 interface RightsFieldProps {
+  readonly own: readonly OperatorTokenRight[]
   readonly value: readonly OperatorTokenRight[]
   readonly onChange: (rights: readonly OperatorTokenRight[]) => void
 }
 
-/** Of one's own rights: nobody gives a token more. */
-function RightsField({ value, onChange }: RightsFieldProps) {
+function RightsField({ own, value, onChange }: RightsFieldProps) {
   const { t } = useTexts('tokens')
-  const { permissions } = useViewerMeta()
-  const own = operatorTokenRight.options.filter((right) => permissions.includes(right))
   return (
     <Checkbox.Group
       label={t('form.rights')}

@@ -11,7 +11,12 @@ const secret = 'slipway_operator_once-and-never-again'
 async function openPage(path = '/manage/tokens') {
   const api = createFakeApi()
   answerManage(api)
-  const host = await renderHost({ path, boot: operatorBoot, api })
+  const meta = {
+    ...operatorBoot.meta,
+    permissions: ['slipway.manage', 'slipway.release', 'slipway.layout'],
+  }
+  api.answer('GET /meta', () => ({ body: meta }))
+  const host = await renderHost({ path, boot: { ...operatorBoot, meta }, api })
   await screen.findByRole('heading', { level: 1, name: 'Tokens' })
   const callsOf = (method: string) => api.calls.filter((call) => call.method === method)
   return { ...host, api, callsOf }
