@@ -34,8 +34,8 @@ export function addHealthCommand(program: Command, run: Run): void {
     )
     .action((remote: string | undefined, { range }: HealthOptions) =>
       run(
-        async ({ storage }) => {
-          const views = createHealthViews({ storage })
+        async ({ storage, failureLines }) => {
+          const views = createHealthViews({ storage, failureLines })
           const data = await (remote === undefined
             ? views.overview({ range, page: 1, perPage: MOST })
             : views.remote({ range, remote }))

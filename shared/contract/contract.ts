@@ -259,20 +259,26 @@ export {
   type BrowserFamily,
   boxesOf,
   ENOUGH_REPORTS,
+  type FailureLines,
   type HealthBody,
   type HealthComparison,
   type HealthFigures,
   type HealthItem,
+  type HealthMark,
   type HealthRange,
   type HealthViolations,
   healthBody,
   healthBrowser,
+  healthMarkAction,
   healthRange,
+  type LiveRemoteHealth,
   type MovedSlot,
   type PageMeasure,
   type Percentile,
   type RemoteHealthBody,
   remoteHealthBody,
+  type Tone,
+  usualFailureLines,
 } from './remotes/health'
 export {
   type Criticality,
@@ -292,7 +298,9 @@ export {
 export {
   type FailingComponent,
   type OverviewBody,
+  type OverviewBrief,
   overviewBody,
+  overviewBrief,
   type SwitchedOffPart,
 } from './remotes/overview'
 export {
@@ -331,7 +339,8 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
-export { componentTone, type Tone, worstTone } from './remotes/tone'
+export { failureText, stateText } from './remotes/state-text'
+export { componentTone, failsAlways, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,

@@ -1,3 +1,4 @@
+import { usualFailureLines } from '@slipway/sdk/contract'
 import express, { type Router } from 'express'
 import { manageRoutes } from '../../accounts/manage-routes'
 import { profileRoutes } from '../../accounts/profile/profile-routes'
@@ -81,7 +82,8 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
   return [
     catalogRoutes(parts),
     guardRoutes({ ...parts, guard }),
-    healthFigureRoutes(parts),
+    healthFigureRoutes({ ...parts, failureLines: failureLinesOf(config) }),
+    overviewRoutes({ ...parts, failureLines: failureLinesOf(config) }),
     errorRoutes(parts),
   ]
 }
@@ -143,15 +145,13 @@ function accountRoutes(deps: ServerDeps) {
       createAudit: createAudit ?? createAuditTable,
     }),
     proposals,
-    overviewRoutes({
-      storage,
-      guards: auth.guards,
-      locations: application.slots.locations,
-      registered: application.slots.propsOf,
-    }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]
+}
+
+function failureLinesOf({ failureLines = usualFailureLines }: ServerDeps['config']) {
+  return failureLines
 }
 
 function recordRoutes({ application, auth, storage }: ServerDeps) {
