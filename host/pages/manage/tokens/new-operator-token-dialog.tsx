@@ -26,7 +26,9 @@ export function NewOperatorTokenDialog({ onClose }: NewOperatorTokenDialogProps)
   const { t } = useTexts('tokens')
   const [values, setValues] = useState({ name: 'ci', days: '90' })
   const own = useOwnRights()
-  const [rights, setRights] = useState(own.filter((right) => right === productPermissions.release))
+  const [rights, setRights] = useState<readonly OperatorTokenRight[]>(() =>
+    own.filter((right) => right === productPermissions.release),
+  )
   const [made, setMade] = useState<CreatedTeamToken>()
   const { mutate, error, isPending } = useMake(setMade)
   const name = values.name.trim()
