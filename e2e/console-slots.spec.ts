@@ -118,6 +118,24 @@ test('on a phone an entry is hidden with the keys alone, and an earlier layout i
   await theirs.context().close()
 })
 
+test('the map has the entries by name; one lights up there and in the list, and a press leads to its row', async ({
+  page,
+}) => {
+  await openSlots(page)
+  const [first] = await ids(page)
+  const box = page.locator(`[data-on-map="${first}"]`)
+  await expect(box).toContainText('LiveCard')
+
+  await rows(page).nth(0).hover()
+  await expect(box).toHaveAttribute('data-lit')
+  await expect(rows(page).nth(1)).not.toHaveAttribute('data-lit')
+  await box.click()
+  await expect(
+    rows(page).nth(0).getByRole('button', { name: 'LiveCard', exact: true }),
+  ).toBeFocused()
+  await expect(rows(page).nth(0)).toBeInViewport()
+})
+
 test('keys reorder without leaving the entry, and a drag does the same', async ({ page }) => {
   await openSlots(page)
   const [first, second] = await ids(page)
@@ -213,4 +231,50 @@ test('a draft that a colleague changes while it is reviewed is published after a
   await expectCards(theirs, ['first', 'second'])
   expect(await ids(page)).toEqual([first, second])
   await theirs.context().close()
+})
+
+test('hours that end are followed by an open tab within two seconds of the minute', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const dashboard = await openDashboard(browser)
+  await openSlots(page)
+  const edge = new Date(Math.ceil((Date.now() + 15_000) / 60_000) * 60_000)
+  const [from = '', until = ''] = [edge.getTime() - 3_600_000, edge.getTime()].map((time) =>
+    new Date(time).toISOString().slice(11, 16),
+  )
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+  const { request } = page.context()
+  const published = await request.get(`${server.url}/manage/layout`)
+  const { layout } = await published.json()
+  const id = await rows(page).first().getAttribute('data-entry')
+  const hours = { days, from, until, timeZone: 'UTC' }
+  const reply = await request.put(`${server.url}/manage/layout`, {
+    data: {
+      layout: { ...layout, entries: { ...layout.entries, [String(id)]: { hours } } },
+      why: 'Until the next minute',
+    },
+    headers: { 'If-Match': published.headers()['etag'] ?? '', 'Slipway-Request': '1' },
+  })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  const card = slotsAt(dashboard, cards)
+  await expect(card).toHaveCount(2)
+
+  await expect(card).toHaveCount(1, { timeout: 90_000 })
+
+  const late = Date.now() - edge.getTime()
+  expect(late).toBeGreaterThanOrEqual(0)
+  expect(late).toBeLessThan(2000)
+  await page.reload()
+  await expect(rows(page).first()).toContainText('Shown every day')
+  await expectNoViolation(page, 'a row that says its hours')
+  await request.put(`${server.url}/manage/layout`, {
+    data: { layout, why: 'As before' },
+    headers: {
+      'If-Match': (await request.get(`${server.url}/manage/layout`)).headers()['etag'] ?? '',
+      'Slipway-Request': '1',
+    },
+  })
+  await dashboard.context().close()
 })

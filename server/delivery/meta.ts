@@ -11,6 +11,7 @@ import type { Catalog } from '../catalog/catalog'
 import type { LoadTokens } from '../identity/load-tokens'
 import { formComponents } from '../resources/define/form-components'
 import type { Viewer } from '../slots/viewer'
+import { withRightsOfBoth } from './preview/rights-of-both'
 import type { ActiveView } from './preview/session-views'
 
 export interface MetaDeps {
@@ -19,6 +20,8 @@ export interface MetaDeps {
   /** Grows with every change of slots or remotes. */
   readonly revision: () => number
   readonly loadTokens: Pick<LoadTokens, 'issue'>
+  /** Whether the database has the demo's own week. */
+  readonly isDemo?: boolean
 }
 
 /** What a session has besides its viewer. */
@@ -56,17 +59,28 @@ export function composeShared(
   deps: Omit<MetaDeps, 'loadTokens'>,
   viewer: Viewer,
 ): Omit<MetaBody, keyof OwnPart | 'view'> {
-  const { application, revision } = deps
+  const { application, revision, isDemo = false } = deps
   const notes = viewer.permissions.has(productPermissions.develop)
     ? application.slots.warningsFor(viewer)
     : []
   return {
+    ...composeRights(deps, viewer),
+    ...composeSlots(deps, viewer),
+    revision: revision(),
+    ...(isDemo && viewer.permissions.has(productPermissions.release) && { demo: true as const }),
+    ...(notes.length > 0 && { notes }),
+  }
+}
+
+/** Where a viewer may go, and what they may do there. */
+function composeRights(
+  { application }: Pick<MetaDeps, 'application'>,
+  viewer: Viewer,
+): Pick<MetaBody, 'dashboards' | 'modules' | 'permissions'> {
+  return {
     dashboards: application.dashboardsFor(viewer),
     modules: application.modulesFor(viewer),
     permissions: [...viewer.permissions].sort(),
-    ...composeSlots(deps, viewer),
-    revision: revision(),
-    ...(notes.length > 0 && { notes }),
   }
 }
 
@@ -75,11 +89,12 @@ function composeViewed(
   deps: MetaDeps,
   viewer: Viewer,
   { as, draft }: ActiveView,
-): Pick<MetaBody, 'slots' | 'remotes' | 'view'> {
+): Partial<MetaBody> {
   const { slots } = deps.application
   const shown = as?.shown ?? viewer
   const compose = () => ({
     ...composeSlots(deps, shown),
+    ...(as && composeRights(deps, withRightsOfBoth(viewer, shown))),
     view: {
       ...(as && { as: as.body }),
       ...(draft && { draft: { id: draft.id, ids: slots.idsFor(shown) } }),
@@ -88,7 +103,7 @@ function composeViewed(
   return draft?.layout ? slots.withLayout(draft.layout, compose) : compose()
 }
 
-/** The slots of a viewer, and what loads them: all that is shown of somebody else. */
+/** The slots of a viewer, and what loads them. */
 function composeSlots(
   { application, catalog }: Pick<MetaDeps, 'application' | 'catalog'>,
   viewer: Viewer,

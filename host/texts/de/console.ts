@@ -2,13 +2,16 @@ import type { consoleTexts as english } from '../en/console'
 import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { demo } from './demo'
 import { errors } from './errors'
 import { explain } from './explain'
 import { gate } from './gate'
 import { guard } from './guard'
 import { health } from './health'
+import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
+import { period } from './period'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
 import { releases } from './releases'
@@ -22,13 +25,16 @@ import { webhooks } from './webhooks'
 export const consoleTexts: AreasOf<typeof english> = {
   audit,
   auditDetail,
+  demo,
   errors,
   explain,
   guard,
   gate,
   health,
+  locations,
   manage,
   overview,
+  period,
   propsForm,
   slots,
   tokens,

@@ -5,7 +5,9 @@ export const arrangeTexts = {
     close: 'Stop arranging',
     draftOf: 'Draft of {{name}}',
     dropped: '{{component}} is now number {{number}} at {{location}}.',
-    help: 'Only you see these changes until they are published. Each entry has a menu; Alt with the arrow up or down moves the one that has the focus.',
+    help: 'Only you see these changes until they are published. Drag an entry by any part of its box.',
+    'help.keys':
+      'Arrow keys go from entry to entry, Alt with an arrow moves it, Ctrl with Enter publishes.',
     loading: 'Loading …',
     over: 'Drop to put {{component}} at {{location}}, as number {{number}}.',
     'refused.gateAtSignIn':
@@ -15,9 +17,10 @@ export const arrangeTexts = {
     title: 'Arrange this page',
   },
   preview: {
-    all: 'Everything else on the page stays yours: records, rights, navigation.',
+    all: 'Slots are those of the user. Navigation, actions and rights are those that you both have. Records, tenant and name stay yours.',
     'banner.name': 'Preview',
-    banner: 'You see the slots of {{who}}. Nothing can be changed until you end the preview.',
+    banner:
+      'You see the slots of {{who}}, with the navigation and rights that you both have; records, tenant and name stay yours. Nothing can be changed until you end the preview.',
     'banner.until': 'It ends by itself at {{time}}.',
     end: 'End preview',
     'field.language': 'Language',

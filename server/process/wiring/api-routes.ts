@@ -17,6 +17,7 @@ import { errorRoutes } from '../../delivery/errors/error-routes'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import { previewRoutes } from '../../delivery/preview/preview-routes'
+import { readWithRightsOfBoth } from '../../delivery/preview/rights-of-both'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
 import { guardRoutes } from '../../guard/guard-routes'
@@ -28,6 +29,8 @@ import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
 import { resourceRoutes } from '../../resources/resource-routes'
+import { showcaseRoutes } from '../../showcase/showcase-routes'
+import { createVisitors } from '../../showcase/visitors'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createUnenforcedVisitorsTable } from '../../storage/tables/unenforced-visitors-table'
@@ -59,8 +62,10 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   router.use(auth.signOut, ...auth.session, jsonBody())
   router.use(auth.routes)
   router.use(ownViewRoutes(deps, delivery))
-  router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.guards.session)
+  router.use(['/resources', '/dashboards', '/profile', '/manage', '/demo'], auth.guards.session)
+  router.use(['/resources', '/dashboards'], readWithRightsOfBoth(delivery.views))
   router.use(accountRoutes(deps), recordRoutes(deps))
+  if (deps.demo) router.use(demoRoutes(deps, deps.demo))
   return router
 }
 
@@ -152,6 +157,18 @@ function accountRoutes(deps: ServerDeps) {
 
 function failureLinesOf({ failureLines = usualFailureLines }: ServerDeps['config']) {
   return failureLines
+}
+
+function demoRoutes(deps: ServerDeps, { folder, cast }: NonNullable<ServerDeps['demo']>): Router {
+  const { application, auth, changes, createAudit = createAuditTable } = deps
+  return showcaseRoutes({
+    changes,
+    createAudit,
+    folder,
+    guards: auth.guards,
+    locations: application.slots.locations,
+    visitors: createVisitors({ ...deps, cast }),
+  })
 }
 
 function recordRoutes({ application, auth, storage }: ServerDeps) {

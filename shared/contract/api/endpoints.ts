@@ -2,6 +2,7 @@ import { accounts } from './accounts'
 import { audit } from './audit'
 import { dashboards } from './dashboards'
 import { health, open, pages, signals, view } from './delivery'
+import { demo } from './demo'
 import { develop } from './develop'
 import { errors } from './errors'
 import { explain } from './explain'
@@ -34,6 +35,7 @@ export {
   accounts,
   audit,
   dashboards,
+  demo,
   develop,
   errors,
   explain,
@@ -81,6 +83,7 @@ export const endpoints = {
   ...explain,
   ...layout,
   ...overview,
+  ...demo,
   ...slotHealth,
   ...webhooks,
   ...errors,

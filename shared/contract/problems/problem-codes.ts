@@ -57,6 +57,7 @@ export const problemCodes = {
   refused: 409,
   'release-refused': 422,
   'releases-frozen': 409,
+  'demo-broken': 409,
   'request-timeout': 408,
   'resource-store-failed': 502,
   'resource-store-slow': 503,
