@@ -29,8 +29,8 @@ export function addHealthCommand(program: Command, run: Run): void {
         .default('day'),
     )
     .action((remote: string | undefined, { range }: HealthOptions) =>
-      run(async ({ storage }) => {
-        const views = createHealthViews({ storage })
+      run(async ({ storage, failureLines }) => {
+        const views = createHealthViews({ storage, failureLines })
         const data = await (remote === undefined
           ? views.overview({ range, page: 1, perPage: MOST })
           : views.remote({ range, remote }))

@@ -10,8 +10,9 @@ export function addOverviewCommand(program: Command, run: Run): void {
     .command('overview')
     .description('say whether everything is all right: what fails, what is under way, what changed')
     .action(() =>
-      run(async ({ application: { slots }, storage }) => {
-        const deps = { storage, locations: slots.locations, registered: slots.propsOf }
+      run(async ({ application: { slots }, failureLines, storage }) => {
+        const { locations, propsOf: registered } = slots
+        const deps = { storage, failureLines, locations, registered }
         const data = await readOverview(deps, { mayManage: true })
         return { data, text: [sentence(data), ...sections(data)].join('\n') }
       }),

@@ -58,6 +58,7 @@ export function overviewSuite(engine: Engine): void {
   it('an empty host has nothing that fails, and nothing under way', async () => {
     expect(await read()).toEqual({
       tone: 'idle',
+      lines: { amber: 5, red: 50 },
       remotes: 0,
       idle: 0,
       failing: [],

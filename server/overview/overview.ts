@@ -4,6 +4,7 @@ import {
   componentTone,
   expiryNotice,
   type FailingComponent,
+  type FailureLines,
   type OverviewBody,
   type Tone,
   worstTone,
@@ -27,6 +28,7 @@ import type { StorageScope } from '../storage/transact'
 
 export interface OverviewDeps extends ProposalsDeps {
   readonly storage: StorageScope
+  readonly failureLines: FailureLines
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -48,14 +50,15 @@ const changesOfHost = Object.entries(auditActions).flatMap(([action, { undo }]) 
 
 /** Whether everything is all right, as far as this reader may know. */
 export async function readOverview(deps: OverviewDeps, reader: Reader): Promise<OverviewBody> {
-  const { storage, now = Date.now } = deps
+  const { storage, failureLines: lines, now = Date.now } = deps
   const disabled = await createRemotesTable(storage).disabled()
   const health = await readLiveHealth(storage, now())
   const shown = health.items.filter((item) => !isDisabled({ disabled }, item))
-  const judged = shown.map((item) => ({ item, tone: componentTone(item) }))
+  const judged = shown.map((item) => ({ item, tone: componentTone(item, lines) }))
   const lastChanges = { actions: changesOfHost, limit: LAST_CHANGES, offset: 0 }
   return {
     tone: worstTone(judged.map(({ tone }) => tone)),
+    lines,
     remotes: Object.keys(health.head).length,
     idle: countIdle(health, judged),
     failing: judged.flatMap((one) => describeFailing(health, one)).slice(0, MOST_FAILING),

@@ -250,6 +250,7 @@ export {
   type BrowserFamily,
   boxesOf,
   ENOUGH_REPORTS,
+  type FailureLines,
   type HealthBody,
   type HealthComparison,
   type HealthFigures,
@@ -264,6 +265,7 @@ export {
   type Percentile,
   type RemoteHealthBody,
   remoteHealthBody,
+  usualFailureLines,
 } from './remotes/health'
 export {
   type Criticality,

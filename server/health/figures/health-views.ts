@@ -1,5 +1,6 @@
 import {
   codedProblem,
+  type FailureLines,
   type HealthBody,
   type HealthRange,
   type HealthViolations,
@@ -47,13 +48,18 @@ export interface HealthViews {
 
 interface HealthViewsDeps {
   readonly storage: StorageScope
+  readonly failureLines: FailureLines
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
 
 const MOST_VIOLATIONS = 50
 
-export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps): HealthViews {
+export function createHealthViews({
+  storage,
+  failureLines: lines,
+  now = Date.now,
+}: HealthViewsDeps): HealthViews {
   const table = createHealthSumsTable(storage)
   const remotes = createRemotesTable(storage)
 
@@ -83,6 +89,7 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
       const start = (query.page - 1) * query.perPage
       return {
         ...spanOf(query.range, wanted),
+        lines,
         items: items.slice(start, start + query.perPage),
         total: { value: items.length, exact: true },
         // Of the host's own pages, which are no team's.
@@ -103,6 +110,7 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
       const { vitals, violations } = await readRest({ ...wanted, remote })
       return {
         ...spanOf(query.range, wanted),
+        lines,
         ...(await remoteHealth(table, { ...query, wanted, stepMs, live })),
         moved: [...movedSlots(vitals)],
         violations,

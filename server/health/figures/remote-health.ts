@@ -17,7 +17,10 @@ interface RemoteWanted {
   readonly second?: string | undefined
 }
 
-type RemoteFigures = Omit<RemoteHealthBody, 'range' | 'from' | 'until' | 'moved' | 'violations'>
+type RemoteFigures = Omit<
+  RemoteHealthBody,
+  'range' | 'from' | 'until' | 'lines' | 'moved' | 'violations'
+>
 type Version = RemoteHealthBody['versions'][number]
 
 /** Of so many versions there are points: more lines nobody tells apart. */

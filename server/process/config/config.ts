@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { FailureLines } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
 import { type PasswordQueue, passwordQueue } from '../../identity/passwords/passwords'
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
+import { readFailureLines } from './health-settings'
 import {
   type AdminAddress,
   readAdmin,
@@ -88,6 +90,8 @@ export interface Config {
   readonly webhookNetworks: readonly string[]
   /** Origins that have the remotes' files as well, in the order in which pages try them after ours. */
   readonly assetOrigins: readonly string[]
+  /** From so many failures per 1,000 boxes on a component is amber, and red. */
+  readonly failureLines: FailureLines
 }
 
 /** Reads and checks the settings; all bad ones are thrown as one {@link ConfigError}, a line each. */
@@ -143,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
     webhookNetworks: read(() => readWebhookNetworks(env['WEBHOOK_NETWORKS'])),
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
+    failureLines: read(() => readFailureLines(env)),
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config

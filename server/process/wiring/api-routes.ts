@@ -1,3 +1,4 @@
+import { usualFailureLines } from '@slipway/sdk/contract'
 import express, { type Router } from 'express'
 import { manageRoutes } from '../../accounts/manage-routes'
 import { profileRoutes } from '../../accounts/profile/profile-routes'
@@ -79,7 +80,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
   return [
     catalogRoutes(parts),
     guardRoutes({ ...parts, guard }),
-    healthFigureRoutes(parts),
+    healthFigureRoutes({ ...parts, failureLines: failureLinesOf(config) }),
     errorRoutes(parts),
   ]
 }
@@ -143,6 +144,7 @@ function accountRoutes(deps: ServerDeps) {
     proposals,
     overviewRoutes({
       storage,
+      failureLines: failureLinesOf(config),
       guards: auth.guards,
       locations: application.slots.locations,
       registered: application.slots.propsOf,
@@ -150,6 +152,10 @@ function accountRoutes(deps: ServerDeps) {
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]
+}
+
+function failureLinesOf({ failureLines = usualFailureLines }: ServerDeps['config']) {
+  return failureLines
 }
 
 function recordRoutes({ application, auth, storage }: ServerDeps) {

@@ -27,7 +27,10 @@ export interface ServerDeps {
     | 'developOrigins'
   > &
     Partial<
-      Pick<Config, 'requireSignatures' | 'earlyHints' | 'assetOrigins' | 'webhookNetworks'>
+      Pick<
+        Config,
+        'requireSignatures' | 'earlyHints' | 'assetOrigins' | 'webhookNetworks' | 'failureLines'
+      >
     > & {
       readonly events?: EventLimits
     }

@@ -21,6 +21,11 @@ export type BrowserFamily = z.infer<typeof healthBrowser>
 /** With fewer reports than this, a rate or a percentile is `null`: too few to tell. */
 export const ENOUGH_REPORTS = 50
 
+/** From so many failures per 1,000 boxes on something is amber, and red: settings of the host. */
+export const failureLines = z.object({ amber: z.number(), red: z.number() })
+export type FailureLines = z.infer<typeof failureLines>
+export const usualFailureLines: FailureLines = { amber: 5, red: 50 }
+
 /**
  * Where a percentile lies: above `above`, and at most `upTo`. What is between the two is not told apart;
  * `null`: it is past everything that is. Milliseconds; of CLS its score.
@@ -110,6 +115,7 @@ const common = {
   range: healthRange,
   from: time,
   until: time,
+  lines: failureLines,
   /** The slots that moved on most pages first. */
   moved: z.array(movedSlot),
   /** Of the page's policies, by the version whose code did it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditEntry } from '../accounts/audit'
 import { disabledPart, expiringBody, time } from './catalog'
-import { percentile } from './health'
+import { failureLines, percentile } from './health'
 import { releaseFreeze } from './release-freeze'
 import { tone } from './tone'
 
@@ -56,6 +56,7 @@ const underWay = z.object({
 export const overviewBody = z.object({
   /** Of all that is live: the worst tone of its components. */
   tone,
+  lines: failureLines,
   /** Remotes of which a version is live. */
   remotes: z.number(),
   /** Of these, those of which too few boxes were asked for in the last hour to tell how they are. */
