@@ -21,6 +21,7 @@ const slow = [
   'server/cli/cli.test.ts',
   'server/cli/catalog-commands.test.ts',
   'server/cli/webhook-commands.test.ts',
+  'server/guard/spikes/spikes.test.ts',
   'server/cli/layout-commands.test.ts',
   'server/http-suite/two-servers.test.ts',
   'server/guard/rows-simulation.test.ts',
