@@ -16,7 +16,7 @@ export interface Spike {
 
 const MINUTE_MS = 60_000
 /** For so long it has to be above the red line, or below the amber one. */
-export const SPIKE_MS = 5 * MINUTE_MS
+const SPIKE_MS = 5 * MINUTE_MS
 /** Fewer may be one user's browser. */
 export const SPIKE_USERS = 3
 
