@@ -4,13 +4,13 @@ export {
   type AuditDetail,
   type AuditEntry,
   type AuditGroup,
+  type ErrorAlert,
   auditActions,
   auditBody,
   auditEntry,
   auditFilter,
   auditGroups,
   CHANGE_HEADER,
-  type ErrorAlert,
   isAuditAction,
   type PreviewEnd,
   type UndoableAction,
@@ -49,6 +49,15 @@ export {
   type UserState,
   userState,
 } from './accounts/manage'
+export {
+  type NewOperatorToken,
+  newOperatorToken,
+  type OperatorToken,
+  type OperatorTokenRight,
+  type OperatorTokensBody,
+  operatorTokenRight,
+  operatorTokensBody,
+} from './accounts/operator-tokens'
 export { hostPermissions, type ProductPermission, productPermissions } from './accounts/permissions'
 export {
   locale,
@@ -94,7 +103,6 @@ export {
   createdWebhook,
   type NewWebhook,
   newWebhook,
-  usualWebhookEvents,
   type Webhook,
   type WebhookAttempt,
   type WebhookChange,
@@ -106,6 +114,7 @@ export {
   webhookChange,
   webhookDeliveriesBody,
   webhookFault,
+  usualWebhookEvents,
   webhookForm,
   webhooksBody,
 } from './accounts/webhooks'
@@ -216,6 +225,7 @@ export {
   versionTrial,
   writeTrial,
 } from './remotes/catalog'
+export { type BrokenRemote, brokenRemote } from './remotes/demo'
 export {
   type DevelopmentOverride,
   developmentOverride,
@@ -259,16 +269,20 @@ export {
   type HealthComparison,
   type HealthFigures,
   type HealthItem,
+  type HealthMark,
   type HealthRange,
   type HealthViolations,
   healthBody,
   healthBrowser,
+  healthMarkAction,
   healthRange,
+  type LiveRemoteHealth,
   type MovedSlot,
   type PageMeasure,
   type Percentile,
   type RemoteHealthBody,
   remoteHealthBody,
+  type Tone,
   usualFailureLines,
 } from './remotes/health'
 export {
@@ -289,7 +303,9 @@ export {
 export {
   type FailingComponent,
   type OverviewBody,
+  type OverviewBrief,
   overviewBody,
+  overviewBrief,
   type SwitchedOffPart,
 } from './remotes/overview'
 export {
@@ -328,7 +344,8 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
-export { componentTone, type Tone, worstTone } from './remotes/tone'
+export { failureText, stateText } from './remotes/state-text'
+export { componentTone, failsAlways, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,

@@ -63,8 +63,10 @@ export function createCore(deps: CoreDeps): Core {
     allowRebuilds,
     slots,
   })
+  const { createAudit = createAuditTable, now = Date.now } = deps
   const auth = createAuth({
     storage,
+    createAudit,
     changes,
     mode,
     basePath,
@@ -74,7 +76,6 @@ export function createCore(deps: CoreDeps): Core {
     ...(passwords && { passwords }),
     ...(loginLimits && { loginLimits }),
   })
-  const { createAudit = createAuditTable, now = Date.now } = deps
   const isLocal = mode === 'local'
   const { failureLines = usualFailureLines } = config
   const guardDeps = { storage, catalog, changes, createAudit, log, now, isLocal, failureLines }

@@ -28,7 +28,8 @@ import { versionComponents } from './026-version-components'
 import { versionTrials } from './027-version-trials'
 import { guardReasons } from './028-guard-reasons'
 import { pageBoxes } from './029-page-boxes'
-import { toldOutside } from './030-told-outside'
+import { operatorTokens } from './031-operator-tokens'
+import { toldOutside } from './032-told-outside'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -61,5 +62,6 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '027-version-trials': versionTrials,
   '028-guard-reasons': guardReasons,
   '029-page-boxes': pageBoxes,
-  '030-told-outside': toldOutside,
+  '031-operator-tokens': operatorTokens,
+  '032-told-outside': toldOutside,
 }
