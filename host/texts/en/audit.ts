@@ -36,7 +36,7 @@ export const audit = {
   'guard.warned': 'warned of a version that fails',
   'guard.mode-set': 'changed what the guard does',
   'errors.spiked': 'saw a version fail for many',
-  'errors.over': 'saw a version fail no more',
+  'errors.over': 'saw that a version no longer fails',
   'remote.overridden': 'loaded the remote from a development server',
   'remote.override-ended': 'stopped using a development server',
   'releases.frozen': 'froze releases',

@@ -79,7 +79,7 @@ test('a message names what happened, the version, how many of whom, since when, 
     '<https://admin.acme.test/app/manage/health/guidance|Open in Slipway>',
   ])
   expect(linesOf(told('errors.over', { ...alert, failures: 0, boxes: 0, users: 0 }))).toEqual([
-    '*guidance 1.1.0 fails no more*',
+    '*guidance 1.1.0 no longer fails*',
     'TriageTips: nobody was shown it in the last five minutes. It began at 2026-11-24 03:41 UTC.',
     expect.any(String),
   ])

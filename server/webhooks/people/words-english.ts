@@ -28,13 +28,13 @@ export const english: Words = {
     const what = `${components.join(', ')} (${causes[cause] ?? cause})`
     return `${what}: ${failures} of ${counted(boxes, 'box', 'boxes')} failed since ${timeInWords(since)}.`
   },
-  over: (version) => `${version} fails no more`,
+  over: (version) => `${version} no longer fails`,
   overFigures({ components, failures, boxes, since }) {
     const last =
       boxes === 0
         ? 'nobody was shown it in the last five minutes'
         : `in the last five minutes ${failures} of ${counted(boxes, 'box', 'boxes')} failed`
-    return `${components.join(', ')}: ${last}. It began at ${timeInWords(since)}.`
+    return `${components.join(', ') || 'It'}: ${last}. It began at ${timeInWords(since)}.`
   },
   test: 'A test from Slipway',
   testText: (who) =>

@@ -31,7 +31,7 @@ export const german: Words = {
       boxes === 0
         ? 'in den letzten fünf Minuten bekam es niemand zu sehen'
         : `in den letzten fünf Minuten schlugen ${failures} von ${boxes} Boxen fehl`
-    return `${components.join(', ')}: ${last}. Es begann am ${timeInWords(since)}.`
+    return `${components.join(', ') || 'Es'}: ${last}. Es begann am ${timeInWords(since)}.`
   },
   test: 'Ein Test von Slipway',
   testText: (who) =>
