@@ -23,6 +23,7 @@ const slow = [
   'server/accounts/operator-tokens/operator-tokens.test.ts',
   'server/cli/over-http/over-http.test.ts',
   'server/cli/webhook-commands.test.ts',
+  'server/guard/spikes/spikes.test.ts',
   'server/cli/layout-commands.test.ts',
   'server/http-suite/two-servers.test.ts',
   'server/guard/rows-simulation.test.ts',
