@@ -366,7 +366,9 @@ export {
   relationEntry,
   resourceRecord,
 } from './resources/resource'
+export { type ChangedProp, changedProps } from './slots/changed-props'
 export { componentNameRule, isComponentName } from './slots/component-name'
+export { entryLabel } from './slots/entry-label'
 export {
   type EntryVerdict,
   type ExplainBody,

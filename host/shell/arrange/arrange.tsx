@@ -79,7 +79,7 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
   const publish = () => {
     const { draft } = editing
     session.close()
-    navigate(draft ? `/manage/slots?draft=${draft.id}` : '/manage/slots')
+    navigate(draft ? `/manage/slots?draft=${draft.id}&review=yes` : '/manage/slots')
   }
   return (
     <Portal>

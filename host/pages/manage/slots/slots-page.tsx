@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type MapEntry, productPermissions } from '@slipway/sdk/contract'
 import { Eye, FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
 import { askArrange } from '../../../session/arrange-asked'
@@ -32,7 +32,7 @@ export function SlotsPage(): ReactElement {
   const { t } = useTexts('slots')
   const address = useManageAddress()
   const { user, permissions } = useViewerMeta()
-  const [asked, setAsked] = useState<'drafts' | 'history' | 'publish'>()
+  const [asked, setAsked] = useAsked(address)
   usePageTitle(t('title'))
   useFollowCatalog()
   const open = (draft: number | undefined) =>
@@ -116,6 +116,18 @@ export function SlotsPage(): ReactElement {
       )}
     </>
   )
+}
+
+type Asked = 'drafts' | 'history' | 'publish'
+
+/** The dialog that is open. Whoever pressed "Review and publish" on a page is not asked to press it here again. */
+function useAsked({ query, change }: ManageAddress) {
+  const isReview = query['review'] !== undefined
+  const [asked, setAsked] = useState<Asked | undefined>(isReview ? 'publish' : undefined)
+  useEffect(() => {
+    if (isReview) change({ review: '' })
+  })
+  return [asked, setAsked] as const
 }
 
 function isChanged({ changed }: MapEntry): boolean {
