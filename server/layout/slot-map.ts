@@ -102,9 +102,10 @@ const states: Partial<Record<NonNullable<RegisteredSlot['withheld']>, MapState>>
 }
 
 function sourceOf(slot: RegisteredSlot): MapEntry['source'] {
-  const { at, from } = slot
+  const { from, placeOf } = slot
   if (isAdded(slot)) return { of: 'operator' }
   if (from) return { of: 'proposal', ...from }
+  const at = placeOf?.()
   return { of: 'application', file: at?.file ?? null, line: at?.line ?? null }
 }
 
