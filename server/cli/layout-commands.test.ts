@@ -57,6 +57,9 @@ describe('npm run slipway -- layout, beside a running server', () => {
     expect(before).toBe(true)
     expect(applied.out).toContain(`Layout 1 is published:\n  ${card}: hidden.\n`)
     expect(again.out).toContain('It is published already: nothing changes.')
+    expect((await layout('history')).out).toMatch(
+      /^ +1 {2}\d{4}-.* {2}command line {2}From the file/m,
+    )
     const { json } = await server.call('GET /manage/layout', { cookie })
     expect(json).toMatchObject({
       number: 1,

@@ -1,16 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { codedProblem, type Fault, type Layout, newLayout } from '@slipway/sdk/contract'
+import {
+  codedProblem,
+  type Fault,
+  type Layout,
+  newLayout,
+  type PublishedLayout,
+} from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { listDifferences } from '../layout/describe-differences'
 import { readLayoutFile, writeLayoutFile } from '../layout/layout-file'
 import { layoutInvalid } from '../layout/layout-problems'
+import { toPublished } from '../layout/layout-routes'
 import { describeStored, publishLayout } from '../layout/publish-layout'
 import { unknownEntries } from '../layout/unknown-entries'
 import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { addDraftCommands } from './draft-commands'
 import type { Answer, Operation } from './operation'
+import { parseId } from './parse-id'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -50,7 +58,27 @@ export function addLayoutCommands(program: Command, run: Run): void {
     .action((file: string, options: ApplyOptions) =>
       run((operation) => applyLayout(operation, file, options)),
     )
+  command
+    .command('history')
+    .description('list layouts that were published, the newest first')
+    .option('--limit <number>', 'how many', parseId, 25)
+    .action((options: { readonly limit: number }) =>
+      run((operation) => listLayouts(operation, options)),
+    )
   addDraftCommands(command, run)
+}
+
+async function listLayouts(
+  { storage }: Operation,
+  { limit }: { readonly limit: number },
+): Promise<Answer> {
+  const data = (await createLayoutsTable(storage).list({ limit, offset: 0 })).map(toPublished)
+  return { data, text: data.map(publishedText).join('\n') || 'No layout was published yet.' }
+}
+
+function publishedText({ number, at, who, why, revertOf }: PublishedLayout): string {
+  const back = revertOf === null ? '' : `  (brings back ${revertOf})`
+  return `${String(number).padStart(6)}  ${at}  ${who}  ${why}${back}`
 }
 
 async function exportLayout({ storage }: Operation, file: string): Promise<Answer> {

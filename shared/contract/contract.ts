@@ -4,6 +4,7 @@ export {
   type AuditDetail,
   type AuditEntry,
   type AuditGroup,
+  type AuditKind,
   auditActions,
   auditBody,
   auditEntry,
