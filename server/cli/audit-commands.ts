@@ -1,7 +1,9 @@
-import type { AuditEntry } from '@slipway/sdk/contract'
+import { type AuditEntry, type AuditKind, type Undone } from '@slipway/sdk/contract'
 import { type Command, Option } from 'commander'
 import { readAudit } from '../audit/audit-handlers'
 import { undoChange } from '../audit/undo-change'
+import type { Answer } from './operation'
+import { refuseDryRun } from './over-http/with-host'
 import { parseId } from './parse-id'
 import { parseFrom, parseTo } from './parse-time'
 import type { Run } from './user-commands'
@@ -33,32 +35,50 @@ export function addAuditCommands(program: Command, run: Run): void {
     .addOption(new Option('--sign-ins', 'only who came and went').conflicts('changes'))
     .option('--changes', 'only what is no sign-in')
     .option('--limit <number>', 'how many', parseId, 25)
-    .action(({ search: q, limit, signIns, changes, ...wanted }: ListOptions) =>
-      run(async ({ storage }) => {
-        const kind = signIns ? 'sign-ins' : changes ? 'changes' : undefined
-        const data = await readAudit(storage, { q, ...wanted, kind, limit, offset: 0 })
-        return { data, text: data.map(describeEntry).join('\n') || 'There is no such change.' }
-      }),
-    )
+    .action(({ search: q, limit, signIns, changes, ...rest }: ListOptions) => {
+      const kind: AuditKind | undefined = signIns ? 'sign-ins' : changes ? 'changes' : undefined
+      const wanted = { ...rest, ...(kind && { kind }) }
+      return run(
+        async ({ storage }) => {
+          return listAnswer(await readAudit(storage, { q, ...wanted, limit, offset: 0 }))
+        },
+        async (host) => {
+          const query = new URLSearchParams({ ...(q && { q }), ...wanted, perPage: String(limit) })
+          return listAnswer((await host.ask('GET /manage/audit', { query })).body.items)
+        },
+      )
+    })
   audit
     .command('undo')
     .argument('<id>', 'the number of the change, as in "audit list"', parseId)
     .description('put back what was there before a change, if nobody changed it since')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((id: number, { dryRun = false }: { readonly dryRun?: boolean }) =>
-      run(async ({ catalog }) => {
-        const deps = catalog(dryRun)
-        const order = { id, actor: deps.actor, may: () => true }
-        const { change, changes } = await undoChange(deps, order)
-        const lines = changes.map(
-          ({ subject, from, to }) =>
-            `  ${subject}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
-        )
-        const head = dryRun ? 'This would change:' : `Undone, by change ${change}:`
-        const data = { changes, dryRun, ...(!dryRun && { change }) }
-        return { data, text: [head, ...lines].join('\n') }
-      }),
+      run(
+        async ({ catalog }) => {
+          const deps = catalog(dryRun)
+          const order = { id, actor: deps.actor, may: () => true }
+          return undoAnswer(await undoChange(deps, order), dryRun)
+        },
+        async (host) => {
+          refuseDryRun(dryRun)
+          return undoAnswer((await host.ask('POST /manage/audit/{id}/undo', { path: { id } })).body)
+        },
+      ),
     )
+}
+
+function listAnswer(data: readonly AuditEntry[]): Answer {
+  return { data, text: data.map(describeEntry).join('\n') || 'There is no such change.' }
+}
+
+function undoAnswer({ change, changes }: Undone, dryRun = false): Answer {
+  const lines = changes.map(
+    ({ subject, from, to }) => `  ${subject}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+  )
+  const head = dryRun ? 'This would change:' : `Undone, by change ${change}:`
+  const data = { changes, dryRun, ...(!dryRun && { change }) }
+  return { data, text: [head, ...lines].join('\n') }
 }
 
 /** A line; `*` marks an entry that can be undone now. */

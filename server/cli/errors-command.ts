@@ -1,7 +1,7 @@
-import type { ErrorDetail, ErrorFrame, ErrorGroup } from '@slipway/sdk/contract'
+import type { ErrorDetail, ErrorFrame, ErrorGroup, ErrorsBody } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { createErrorViews } from '../delivery/errors/error-views'
-import type { Answer, Operation } from './operation'
+import type { Answer } from './operation'
 import type { Run } from './user-commands'
 
 interface ErrorsOptions {
@@ -18,18 +18,31 @@ export function addErrorsCommand(program: Command, run: Run): void {
     .description('list failures of components by cause, the last seen first; 30 days, 100 at most')
     .option('--remote <name>', 'only of this remote')
     .action((error: string | undefined, { remote }: ErrorsOptions) =>
-      run((operation) => (error ? showError(operation, error) : listErrors(operation, remote))),
+      error
+        ? run(
+            async ({ storage }) =>
+              errorAnswer(await createErrorViews({ storage }).one(error, undefined)),
+            async (host) =>
+              errorAnswer((await host.ask('GET /manage/errors/{error}', { path: { error } })).body),
+          )
+        : run(
+            async ({ storage }) => {
+              const query = { remote, page: 1, perPage: MOST }
+              return errorsAnswer(await createErrorViews({ storage }).list(query, undefined))
+            },
+            async (host) => {
+              const query = { ...(remote && { remote }), perPage: String(MOST) }
+              return errorsAnswer((await host.ask('GET /manage/errors', { query })).body)
+            },
+          ),
     )
 }
 
-async function listErrors({ storage }: Operation, remote?: string): Promise<Answer> {
-  const query = { remote, page: 1, perPage: MOST }
-  const data = await createErrorViews({ storage }).list(query, undefined)
+function errorsAnswer(data: ErrorsBody): Answer {
   return { data, text: data.items.map(groupText).join('\n') || 'No component has failed.' }
 }
 
-async function showError({ storage }: Operation, id: string): Promise<Answer> {
-  const data = await createErrorViews({ storage }).one(id, undefined)
+function errorAnswer(data: ErrorDetail): Answer {
   return { data, text: [groupText(data), ...detailLines(data)].join('\n') }
 }
 

@@ -1,4 +1,5 @@
 import {
+  type GuardBody,
   type GuardedComponent,
   type GuardedVersion,
   type GuardMode,
@@ -10,6 +11,8 @@ import { guardView } from '../guard/guard-view'
 import { lookStored } from '../guard/look-stored'
 import { readConfig } from '../process/config/config'
 import type { Answer, Operation } from './operation'
+import type { OperatorHost } from './over-http/operator-host'
+import { refuseDryRun } from './over-http/with-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -30,20 +33,28 @@ export function addGuardCommands(program: Command, run: Run): void {
   command
     .command('show', { isDefault: true })
     .description('say whether it acts, what it sees of new versions, and what it did')
-    .action(() => run(show))
+    .action(() => run(show, async (host) => shown((await host.ask('GET /manage/guard')).body)))
   for (const [mode, does] of Object.entries(modes)) {
     command
       .command(mode)
       .description(does)
       .requiredOption('--why <text>', 'the reason, for those who read it later')
       .option('--dry-run', 'say what would change, and change nothing')
-      .action((options: ModeOptions) => run((operation) => setMode(operation, mode, options)))
+      .action((options: ModeOptions) =>
+        run(
+          (operation) => setMode(operation, mode, options),
+          (host) => setByHost(host, mode, options),
+        ),
+      )
   }
 }
 
 async function show({ storage }: Operation): Promise<Answer> {
   const seen = await lookStored(storage, readConfig(process.env).mode === 'local')
-  const { mode, set, brakedUntil, watched, outcomes } = await guardView(storage, { seen })
+  return shown(await guardView(storage, { seen }))
+}
+
+function shown({ mode, set, brakedUntil, watched, outcomes }: GuardBody): Answer {
   const by = set ? ` since ${set.since}, by ${set.who}: ${set.why}` : ''
   const braked =
     brakedUntil === undefined
@@ -106,8 +117,22 @@ async function setMode(
   const { actor, ...deps } = catalog(dryRun)
   const order = parseOrder(newGuardMode, { mode, why })
   await setGuardMode(deps, { ...order, actor })
-  const text = `The guard ${dryRun ? 'would be' : 'is'} ${said(order.mode)}.`
-  return { data: { mode: order.mode, dryRun }, text }
+  return modeAnswer(order.mode, dryRun)
+}
+
+async function setByHost(
+  host: OperatorHost,
+  mode: string,
+  { why, dryRun }: ModeOptions,
+): Promise<Answer> {
+  refuseDryRun(dryRun)
+  const body = parseOrder(newGuardMode, { mode, why })
+  return modeAnswer((await host.ask('PUT /manage/guard', { body })).body.mode)
+}
+
+function modeAnswer(mode: GuardMode, dryRun = false): Answer {
+  const text = `The guard ${dryRun ? 'would be' : 'is'} ${said(mode)}.`
+  return { data: { mode, dryRun }, text }
 }
 
 function said(mode: GuardMode): string {

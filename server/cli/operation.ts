@@ -1,5 +1,10 @@
 import { join } from 'node:path'
-import { codedProblem, type ManagedUser, type Tenant } from '@slipway/sdk/contract'
+import {
+  codedProblem,
+  type FailureLines,
+  type ManagedUser,
+  type Tenant,
+} from '@slipway/sdk/contract'
 import { createRoles } from '../accounts/roles/roles'
 import { createTenants, type Tenants } from '../accounts/tenants/tenants'
 import { type Accounts, createAccounts } from '../accounts/users/accounts'
@@ -26,6 +31,8 @@ import { createWebhooks, type Webhooks } from '../webhooks/webhooks'
 export interface Operation {
   readonly storage: Storage
   readonly application: Application
+  /** From so many failures per 1,000 boxes on a component is amber, and red. */
+  readonly failureLines: FailureLines
   /** Remotes, releases and undo; `--dry-run` takes everything back at once. */
   catalog(isDryRun: boolean | undefined): CatalogOperation
   readonly accounts: Accounts
@@ -88,6 +95,7 @@ async function operateBy(
     const answer = await operate({
       storage,
       application,
+      failureLines: config.failureLines,
       catalog: (isDryRun = false) => ({
         ...deps,
         ...(isDryRun && { changes: dryRunChanges(storage) }),

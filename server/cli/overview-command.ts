@@ -1,7 +1,8 @@
-import type { FailingComponent, OverviewBody, Percentile } from '@slipway/sdk/contract'
+import { failureText, type OverviewBody, type Percentile, stateText } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { readOverview } from '../overview/overview'
 import { describeEntry } from './audit-commands'
+import type { Answer } from './operation'
 import type { Run } from './user-commands'
 
 /** `slipway overview`: whether everything is all right. */
@@ -10,32 +11,29 @@ export function addOverviewCommand(program: Command, run: Run): void {
     .command('overview')
     .description('say whether everything is all right: what fails, what is under way, what changed')
     .action(() =>
-      run(async ({ application: { slots }, storage }) => {
-        const deps = { storage, locations: slots.locations, registered: slots.propsOf }
-        const data = await readOverview(deps, { mayManage: true })
-        return { data, text: [sentence(data), ...sections(data)].join('\n') }
-      }),
+      run(
+        async ({ application: { slots }, failureLines, storage }) => {
+          const { locations, propsOf: registered } = slots
+          const deps = { storage, failureLines, locations, registered }
+          return answerOf(await readOverview(deps, { mayManage: true }))
+        },
+        async (host) => {
+          const { body } = await host.ask('GET /manage/overview')
+          return 'underWay' in body ? answerOf(body) : { data: body, text: stateText(body) }
+        },
+      ),
     )
 }
 
-function sentence({ remotes, idle, failing: [worst, ...more] }: OverviewBody): string {
-  if (worst) return `${failure(worst)}${more.length > 0 ? `, and ${more.length} more` : ''}.`
-  if (remotes === 0) return 'No remote is live.'
-  if (idle === 0) return `All is well: remotes live ${remotes}, failing 0.`
-  const quiet = `of ${idle} too few boxes were shown in the last hour to tell`
-  return `Nothing is known to fail: remotes live ${remotes}; ${quiet}.`
-}
-
-function failure(one: FailingComponent): string {
-  const { remote, version, component, failures, boxes, since } = one
-  return `${remote} ${version}: ${component} fails in ${failures} of ${boxes} boxes since ${since}`
+function answerOf(data: OverviewBody): Answer {
+  return { data, text: [stateText(data), ...sections(data)].join('\n') }
 }
 
 function sections({ failing, underWay, slowest, changes }: OverviewBody): string[] {
   return [
     ...section(
       'Failures in the last hour:',
-      failing.map((one) => `${one.tone.padEnd(5)}${one.as.padEnd(7)}${failure(one)}`),
+      failing.map((one) => `${one.tone.padEnd(5)}${one.as.padEnd(7)}${failureText(one)}`),
     ),
     ...section('Under way:', describeUnderWay(underWay)),
     ...section(
@@ -64,7 +62,9 @@ function describeUnderWay(underWay: OverviewBody['underWay']): string[] {
     ...counted('proposals that wait', underWay.proposals),
     ...counted('drafts of the layout', underWay.drafts),
     ...counted('webhooks that fail', underWay.webhooks),
-    ...expiring.map((one) => `${one.kind} ${one.name} of ${one.remote} ends ${one.expiresAt}`),
+    ...expiring.map(
+      (one) => `${one.kind} ${one.name} of ${one.remote ?? one.owner} ends ${one.expiresAt}`,
+    ),
   ]
 }
 

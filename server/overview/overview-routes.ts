@@ -1,24 +1,42 @@
 import { productPermissions } from '@slipway/sdk/contract'
 import { overview } from '@slipway/sdk/contract/api'
-import type { Router } from 'express'
+import { type Request, Router } from 'express'
+import { callerOf, forbidden, identifyCaller } from '../catalog/api/caller'
+import { type CatalogRoutesDeps, callGuards } from '../catalog/api/change-guards'
 import { bindEndpoints } from '../http/bind-endpoints'
-import type { Guards } from '../identity/guards'
-import { viewerOf } from '../identity/request-viewer'
 import { type OverviewDeps, readOverview } from './overview'
+import { readBrief } from './overview-brief'
+import { createCountWaiting } from './waiting-proposals'
 
-/** `/manage/overview`; behind the session handlers. */
-export function overviewRoutes({
-  guards,
-  ...deps
-}: OverviewDeps & { readonly guards: Guards }): Router {
-  return bindEndpoints(
-    overview,
-    {
-      'GET /manage/overview': ({ request }) => {
-        const mayManage = viewerOf(request).permissions.has(productPermissions.manage)
-        return readOverview(deps, { mayManage })
+const { layout, manage } = productPermissions
+
+/** `/manage/overview`: for those who may release; teams read the brief one, of their remote. */
+export function overviewRoutes(
+  deps: CatalogRoutesDeps & Pick<OverviewDeps, 'failureLines'>,
+): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  const shared = { ...deps, registered: deps.slots.propsOf }
+  const countWaiting = createCountWaiting(deps.storage, shared)
+  const readerOf = (request: Request) => {
+    const { remote } = callerOf(request)
+    if (remote !== undefined) return { remote, mayDecide: true, mayManage: false }
+    const { permissions } = deps.viewerOf(request)
+    return { mayDecide: permissions.has(layout), mayManage: permissions.has(manage) }
+  }
+  router.use('/manage/overview', identifyCaller(deps))
+  router.use(
+    bindEndpoints(
+      overview,
+      {
+        'GET /manage/overview': ({ query, request }) => {
+          const reader = readerOf(request)
+          if (query.brief !== undefined) return readBrief({ ...shared, countWaiting }, reader)
+          if ('remote' in reader) throw forbidden('A token reads only the brief overview: ?brief.')
+          return readOverview(shared, reader)
+        },
       },
-    },
-    { guards: guards.of },
+      { guards: callGuards(deps) },
+    ),
   )
+  return router
 }

@@ -1,4 +1,9 @@
-import { emptyLayout, type OverviewBody, type SlotReport } from '@slipway/sdk/contract'
+import {
+  emptyLayout,
+  type OverviewBody,
+  type OverviewBrief,
+  type SlotReport,
+} from '@slipway/sdk/contract'
 import type { Engine } from '../storage/storage'
 import { createWebhooksTable } from '../storage/tables/webhooks-table'
 import { describeTestApplication } from '../testing/applications/test-application'
@@ -22,6 +27,10 @@ export function overviewSuite(engine: Engine): void {
       describe(app) {
         describeTestApplication(app)
         app.role('releaser', { label: 'Releaser', permissions: ['slipway.release'] })
+        app.role('arranger', {
+          label: 'Arranger',
+          permissions: ['slipway.release', 'slipway.layout'],
+        })
       },
     })
     operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
@@ -58,9 +67,11 @@ export function overviewSuite(engine: Engine): void {
   it('an empty host has nothing that fails, and nothing under way', async () => {
     expect(await read()).toEqual({
       tone: 'idle',
+      lines: { amber: 5, red: 50 },
       remotes: 0,
       idle: 0,
       failing: [],
+      tones: [],
       underWay: {
         canaries: [],
         freeze: null,
@@ -82,6 +93,10 @@ export function overviewSuite(engine: Engine): void {
     const body = await read()
 
     expect(body).toMatchObject({ tone: 'ok', remotes: 2, idle: 0, failing: [] })
+    expect(body.tones.map(({ component, as, tone }) => [component, as, tone])).toEqual([
+      ['Other', 'base', 'ok'],
+      ['TeamCard', 'base', 'ok'],
+    ])
     expect(body.slowest.map(({ component, as }) => [component, as])).toEqual([
       ['Other', 'base'],
       ['TeamCard', 'base'],
@@ -210,6 +225,89 @@ export function overviewSuite(engine: Engine): void {
     expect((await read()).underWay.expiring).toHaveLength(1)
     expect([(await as('visitor')).status, (await as()).status]).toEqual([403, 401])
     const team = manageClient(server, { token })
-    expect((await team.call('GET /manage/overview')).status).toBe(401)
+    expect((await team.call('GET /manage/overview')).status).toBe(403)
+  })
+
+  async function briefOf(role: string): Promise<OverviewBrief> {
+    const cookie = await server.signIn({ role })
+    return (await server.call('GET /manage/overview', { cookie, query: { brief: '' } })).json
+  }
+  const askFirst = () =>
+    operator.call('PUT /manage/proposals/rules', {
+      body: {
+        rules: [{ remote: 'team', location: '*', may: 'with-approval' as const }],
+        locks: [],
+        why: 'a test',
+      },
+      headers: { 'If-Match': '"0"' },
+    })
+
+  it('is also there in brief: the same state, and counts of what waits', async () => {
+    await askFirst()
+    await release()
+    expect(await briefOf('operator')).toEqual({
+      tone: 'idle',
+      remotes: 2,
+      idle: 2,
+      failing: [],
+      counts: { errors: 0, failing: 0, proposals: 1, webhooks: 0, expiring: 0 },
+    })
+
+    await send([
+      ...times(60, { ...failed, stack: 'TypeError: no\n    at x.js:1:1' }),
+      ...times(60, ofOthers),
+    ])
+    const hooks = createWebhooksTable(server.storage)
+    await hooks.noteFailure(
+      await hooks.add({ url: 'https://a.example/', events: ['remote'], who: 'a', secret: 's' }),
+    )
+    await operator.createToken('team', { name: 'ci', days: 3 })
+    const { tone, remotes, idle, failing } = await read()
+
+    expect(await briefOf('operator')).toEqual({
+      ...{ tone, remotes, idle, failing },
+      counts: { errors: 1, failing: 1, proposals: 1, webhooks: 1, expiring: 1 },
+    })
+  })
+
+  it('counts a proposal as soon as a version is published, and no more once it is decided', async () => {
+    await askFirst()
+    const waiting = async () => (await briefOf('operator')).counts.proposals
+    expect(await waiting()).toBe(0)
+    const slots = [{ location: card.location, component: card.component, props: {} }]
+    await operator.publish(teamVersion('1.0.0', { slots }))
+    expect(await waiting()).toBe(1)
+
+    const [first] = (await operator.call('GET /manage/proposals')).json.items
+    const { id, digest } = first
+    const decided = await operator.call('POST /manage/proposals/decisions', {
+      body: { remote: 'team', id, digest, is: 'refused' as const, why: 'a test' },
+    })
+    expect(decided.status).toBe(200)
+
+    expect(await waiting()).toBe(0)
+  })
+
+  it('counts for nobody what they may not look at, and tells a team of its remote alone', async () => {
+    await release()
+    await send([...times(60, { ...ofOthers, code: 'render-failed' }), ...times(60, drawn)])
+    const { token } = (await operator.createToken('team', { name: 'ci', days: 30 })).json
+
+    expect((await briefOf('releaser')).counts).toEqual({ errors: 1, failing: 1 })
+    expect((await briefOf('arranger')).counts).toEqual({ errors: 1, failing: 1, proposals: 0 })
+    const team = manageClient(server, { token })
+    expect((await team.call('GET /manage/overview', { query: { brief: '' } })).json).toEqual({
+      tone: 'ok',
+      remotes: 1,
+      idle: 0,
+      failing: [],
+      counts: { errors: 0, failing: 0, proposals: 0 },
+    })
+    const visitor = await server.signIn({ role: 'visitor' })
+    const refused = await server.call('GET /manage/overview', {
+      cookie: visitor,
+      query: { brief: '' },
+    })
+    expect(refused.status).toBe(403)
   })
 }

@@ -4,6 +4,7 @@ import {
   componentTone,
   expiryNotice,
   type FailingComponent,
+  type FailureLines,
   type OverviewBody,
   type Tone,
   worstTone,
@@ -25,11 +26,14 @@ import { createRemotesTable, type StoredDisabled } from '../storage/tables/remot
 import { createWebhooksTable } from '../storage/tables/webhooks-table'
 import type { StorageScope } from '../storage/transact'
 
-export interface OverviewDeps extends ProposalsDeps {
+export interface StateDeps {
   readonly storage: StorageScope
+  readonly failureLines: FailureLines
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
+
+export type OverviewDeps = ProposalsDeps & StateDeps
 
 interface Reader {
   /** Whether the reader may see the audit, tokens and keys. */
@@ -48,21 +52,37 @@ const changesOfHost = Object.entries(auditActions).flatMap(([action, { undo }]) 
 
 /** Whether everything is all right, as far as this reader may know. */
 export async function readOverview(deps: OverviewDeps, reader: Reader): Promise<OverviewBody> {
-  const { storage, now = Date.now } = deps
-  const disabled = await createRemotesTable(storage).disabled()
-  const health = await readLiveHealth(storage, now())
-  const shown = health.items.filter((item) => !isDisabled({ disabled }, item))
-  const judged = shown.map((item) => ({ item, tone: componentTone(item) }))
+  const { storage, failureLines: lines } = deps
+  const known = await readState(deps)
+  const { disabled, health, judged, shown } = known
   const lastChanges = { actions: changesOfHost, limit: LAST_CHANGES, offset: 0 }
   return {
-    tone: worstTone(judged.map(({ tone }) => tone)),
-    remotes: Object.keys(health.head).length,
-    idle: countIdle(health, judged),
-    failing: judged.flatMap((one) => describeFailing(health, one)).slice(0, MOST_FAILING),
+    ...known.state,
+    lines,
+    tones: judged.map(({ item, tone }) => ({ ...nameOf(item), tone })),
     underWay: await readUnderWay(deps, { disabled, health, reader }),
     slowest: slowestOf(shown),
     changes: reader.mayManage ? await readAudit(storage, lastChanges) : [],
   }
+}
+
+/** How what is live does, of one remote or of all, and what that was read from. */
+export async function readState(
+  { storage, failureLines, now = Date.now }: StateDeps,
+  only?: string,
+) {
+  const disabled = await createRemotesTable(storage).disabled()
+  const health = await readLiveHealth(storage, now(), only)
+  const shown = health.items.filter((item) => !isDisabled({ disabled }, item))
+  const judged = shown.map((item) => ({ item, tone: componentTone(item, failureLines) }))
+  const failing = judged.flatMap((one) => describeFailing(health, one))
+  const state = {
+    tone: worstTone(judged.map(({ tone }) => tone)),
+    remotes: Object.keys(health.head).length,
+    idle: countIdle(health, judged),
+    failing: failing.slice(0, MOST_FAILING),
+  }
+  return { state, failing: failing.length, disabled, health, judged, shown }
 }
 
 interface Judged {
@@ -111,7 +131,6 @@ async function readUnderWay(
   const { storage } = deps
   const freeze = await createReleaseFreezeTable(storage).current()
   const proposals = await readProposals(storage, deps)
-  const webhooks = await createWebhooksTable(storage).list()
   return {
     canaries: Object.entries(head).flatMap(([remote, { canary }]) =>
       canary ? [{ remote, ...canary }] : [],
@@ -120,7 +139,13 @@ async function readUnderWay(
     drafts: (await createLayoutDraftsTable(storage).list()).length,
     proposals: proposals.filter(({ state }) => state === 'waiting').length,
     expiring: reader.mayManage ? await readExpiring(storage, expiryNotice.soonDays) : [],
-    webhooks: webhooks.filter(({ off, failingSince }) => !off && failingSince !== null).length,
+    webhooks: await countFailingWebhooks(storage),
     switchedOff: disabled.map((part) => ({ remote: part.remote, ...describePart(part) })),
   }
+}
+
+/** Of those that are on: how many could not be told the last time. */
+export async function countFailingWebhooks(storage: StorageScope): Promise<number> {
+  const webhooks = await createWebhooksTable(storage).list()
+  return webhooks.filter(({ off, failingSince }) => !off && failingSince !== null).length
 }

@@ -49,6 +49,7 @@ export interface TestServerOptions {
       | 'earlyHints'
       | 'assetOrigins'
       | 'webhookNetworks'
+      | 'failureLines'
     >
   >
   /** Default: {@link describeTestApplication}. */

@@ -50,6 +50,10 @@ describe('slipway status, of versions that pages have reported of', () => {
     const enough = await status('--range', 'hour')
 
     expect(nobody).toContain('In the last 24 hours:\n  1.0.0: nobody was to see it.')
+    expect(nobody.split('\n')[0]).toBe(
+      'Nothing is known to fail: remotes live 1; of 1 too few boxes were shown in the last hour to tell.',
+    )
+    expect(enough.split('\n')[0]).toBe('All is well: remotes live 1, failing 0.')
     expect(few).toContain('  1.0.0: 0 of 3 boxes failed; too few to tell more.')
     expect(enough).toContain(
       'In the last hour:\n  1.0.0: 0 of 53 boxes failed: it never fails; 95 of 100 loads take at most 200 ms.',

@@ -49,6 +49,15 @@ export {
   type UserState,
   userState,
 } from './accounts/manage'
+export {
+  type NewOperatorToken,
+  newOperatorToken,
+  type OperatorToken,
+  type OperatorTokenRight,
+  type OperatorTokensBody,
+  operatorTokenRight,
+  operatorTokensBody,
+} from './accounts/operator-tokens'
 export { hostPermissions, type ProductPermission, productPermissions } from './accounts/permissions'
 export {
   locale,
@@ -213,6 +222,7 @@ export {
   versionTrial,
   writeTrial,
 } from './remotes/catalog'
+export { type BrokenRemote, brokenRemote } from './remotes/demo'
 export {
   type DevelopmentOverride,
   developmentOverride,
@@ -251,20 +261,26 @@ export {
   type BrowserFamily,
   boxesOf,
   ENOUGH_REPORTS,
+  type FailureLines,
   type HealthBody,
   type HealthComparison,
   type HealthFigures,
   type HealthItem,
+  type HealthMark,
   type HealthRange,
   type HealthViolations,
   healthBody,
   healthBrowser,
+  healthMarkAction,
   healthRange,
+  type LiveRemoteHealth,
   type MovedSlot,
   type PageMeasure,
   type Percentile,
   type RemoteHealthBody,
   remoteHealthBody,
+  type Tone,
+  usualFailureLines,
 } from './remotes/health'
 export {
   type Criticality,
@@ -284,7 +300,9 @@ export {
 export {
   type FailingComponent,
   type OverviewBody,
+  type OverviewBrief,
   overviewBody,
+  overviewBrief,
   type SwitchedOffPart,
 } from './remotes/overview'
 export {
@@ -323,7 +341,8 @@ export {
   slotReport,
   type VitalReport,
 } from './remotes/report'
-export { componentTone, type Tone, worstTone } from './remotes/tone'
+export { failureText, stateText } from './remotes/state-text'
+export { componentTone, failsAlways, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,

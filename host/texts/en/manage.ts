@@ -26,6 +26,7 @@ export const manage = {
   'audit.signIns': 'Sign-ins',
   'audit.subject': 'Subject',
   'audit.subtitle': 'Who changed what, and when. These entries cannot be changed or deleted.',
+  'audit.operatorToken': '{{owner}}, by the token {{name}}',
   'audit.token': 'token {{name}} of {{remote}}',
   'audit.title': 'Audit',
   'audit.to': 'Up to this day',

@@ -1,3 +1,4 @@
+import type { FailureLines } from '@slipway/sdk/contract'
 import { slotHealth } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
 import { callerOf, identifyCaller } from '../../catalog/api/caller'
@@ -6,7 +7,9 @@ import { bindEndpoints } from '../../http/bind-endpoints'
 import { createHealthViews } from './health-views'
 
 /** `/manage/health…`: for those who may release, and for teams by their token. */
-export function healthFigureRoutes(deps: CatalogRoutesDeps): Router {
+export function healthFigureRoutes(
+  deps: CatalogRoutesDeps & { readonly failureLines: FailureLines },
+): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const views = createHealthViews(deps)
   router.use('/manage/health', identifyCaller(deps))

@@ -1,5 +1,6 @@
 import {
   codedProblem,
+  type FailureLines,
   type HealthBody,
   type HealthRange,
   type HealthViolations,
@@ -11,7 +12,9 @@ import type { StorageScope } from '../../storage/transact'
 import { DROPPED, UNPROVEN } from '../rollup'
 import { attempts, estimatedOf } from './figures-of'
 import { grouped } from './grouped'
+import { readMarks } from './health-marks'
 import { healthWindow } from './health-window'
+import { liveRemotes } from './live-remotes'
 import { movedSlots, pageMeasures } from './page-measures'
 import { readLive } from './read-live'
 import { remoteHealth } from './remote-health'
@@ -32,6 +35,8 @@ interface OverviewQuery extends Filters {
 
 interface RemoteQuery extends Filters {
   readonly remote: string
+  /** Of which the points are. */
+  readonly component?: string | undefined
   /** Versions to compare. */
   readonly first?: string | undefined
   readonly second?: string | undefined
@@ -47,13 +52,18 @@ export interface HealthViews {
 
 interface HealthViewsDeps {
   readonly storage: StorageScope
+  readonly failureLines: FailureLines
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
 
 const MOST_VIOLATIONS = 50
 
-export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps): HealthViews {
+export function createHealthViews({
+  storage,
+  failureLines: lines,
+  now = Date.now,
+}: HealthViewsDeps): HealthViews {
   const table = createHealthSumsTable(storage)
   const remotes = createRemotesTable(storage)
 
@@ -83,6 +93,8 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
       const start = (query.page - 1) * query.perPage
       return {
         ...spanOf(query.range, wanted),
+        lines,
+        remotes: liveRemotes(sums, { live, lines, disabled: await remotes.disabled(), remote }),
         items: items.slice(start, start + query.perPage),
         total: { value: items.length, exact: true },
         // Of the host's own pages, which are no team's.
@@ -103,7 +115,9 @@ export function createHealthViews({ storage, now = Date.now }: HealthViewsDeps):
       const { vitals, violations } = await readRest({ ...wanted, remote })
       return {
         ...spanOf(query.range, wanted),
+        lines,
         ...(await remoteHealth(table, { ...query, wanted, stepMs, live })),
+        marks: [...(await readMarks(storage, { ...wanted, remote }))],
         moved: [...movedSlots(vitals)],
         violations,
       }

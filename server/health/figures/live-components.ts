@@ -23,27 +23,36 @@ export interface LiveHealth {
   failingSince(item: LiveComponentItem): number | undefined
 }
 
-/** `now`: milliseconds since 1970. */
-export async function readLiveHealth(storage: StorageScope, now: number): Promise<LiveHealth> {
+/** Of one remote, or of all. `now`: milliseconds since 1970. */
+export async function readLiveHealth(
+  storage: StorageScope,
+  now: number,
+  remote?: string,
+): Promise<LiveHealth> {
   const table = createHealthSumsTable(storage)
-  const live = await readLive(storage)
+  // The last release says what is live; nobody who asks this asks since when it is.
+  const live = await readLive(storage, 1)
   const { wanted } = healthWindow({ range: 'hour' }, now)
-  const sums = await table.sum({ ...wanted, outcomes: attempts }, slotColumns)
+  const sums = await table.sum({ ...wanted, remote, outcomes: attempts }, slotColumns)
+  const items = slotItems(sums, live).filter(isOfLive)
   const day = healthWindow({ range: 'day' }, now).wanted
-  const first = await table.first({ ...day, outcomes: failures }, [
-    'remote',
-    'version',
-    'component',
-  ])
+  const first = items.some((item) => item.failures > 0)
+    ? await table.first({ ...day, remote, outcomes: failures }, ['remote', 'version', 'component'])
+    : []
   return {
-    head: live.head,
-    items: slotItems(sums, live).filter(isOfLive),
+    head: remote === undefined ? live.head : onlyOf(live.head, remote),
+    items,
     failingSince: (item) =>
       first.find(
         ({ remote, version, component }) =>
           remote === item.remote && version === item.version && component === item.component,
       )?.at,
   }
+}
+
+function onlyOf(head: ReleaseSet, remote: string): ReleaseSet {
+  const released = head[remote]
+  return released ? { [remote]: released } : {}
 }
 
 function isOfLive(item: HealthItem): item is LiveComponentItem {

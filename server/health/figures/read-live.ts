@@ -15,14 +15,16 @@ const PAGE = 100
 /** How far back it looks for the release that made a version live. */
 const MOST = 1000
 
-export async function readLive(scope: StorageScope): Promise<Live> {
+/** `most`: so many releases back, where it matters little since when what is live was. */
+export async function readLive(scope: StorageScope, most = MOST): Promise<Live> {
   const table = createReleasesTable(scope)
   const releases: StoredRelease[] = []
+  const limit = Math.min(PAGE, most)
   let isAll = false
-  while (!isAll && releases.length < MOST) {
-    const page = await table.list({ limit: PAGE, offset: releases.length })
+  while (!isAll && releases.length < most) {
+    const page = await table.list({ limit, offset: releases.length })
     releases.push(...page)
-    isAll = page.length < PAGE
+    isAll = page.length < limit
   }
   const spansOf = liveSpans(releases, isAll)
   const head = releases[0]?.remotes ?? {}
@@ -41,7 +43,8 @@ export async function readLive(scope: StorageScope): Promise<Live> {
   }
 }
 
-function audienceIn(head: ReleaseSet, remote: string, version: string): HealthItem['live'] {
+/** For whom a version is live. */
+export function audienceIn(head: ReleaseSet, remote: string, version: string): HealthItem['live'] {
   if (head[remote]?.version === version) return 'base'
   return head[remote]?.canary?.version === version ? 'canary' : 'none'
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { FailureLines } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
 import { type PasswordQueue, passwordQueue } from '../../identity/passwords/passwords'
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
+import { readFailureLines } from './health-settings'
 import {
   type AdminAddress,
   readAdmin,
@@ -86,8 +88,12 @@ export interface Config {
   readonly requireSignatures: RequireSignatures
   /** Private networks to which webhooks may go. */
   readonly webhookNetworks: readonly string[]
+  /** Whether the demo begins a new database with a week of its own. */
+  readonly demoHistory: boolean
   /** Origins that have the remotes' files as well, in the order in which pages try them after ours. */
   readonly assetOrigins: readonly string[]
+  /** From so many failures per 1,000 boxes on a component is amber, and red. */
+  readonly failureLines: FailureLines
 }
 
 /** Reads and checks the settings; all bad ones are thrown as one {@link ConfigError}, a line each. */
@@ -139,10 +145,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     workerSince: Number(env['SLIPWAY_WORKER']) || undefined,
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
-    earlyHints: read(() => readEarlyHints(env['EARLY_HINTS'])),
+    earlyHints: read(() => readSwitch(env, 'EARLY_HINTS', 'off')),
+    demoHistory: read(() => readSwitch(env, 'DEMO_HISTORY', 'on')),
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
     webhookNetworks: read(() => readWebhookNetworks(env['WEBHOOK_NETWORKS'])),
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
+    failureLines: read(() => readFailureLines(env)),
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
@@ -205,8 +213,8 @@ function readRemoteFolders(text: string | undefined): readonly string[] | undefi
   return folders
 }
 
-function readEarlyHints(text: string | undefined): boolean {
-  const value = text?.trim() || 'off'
+function readSwitch(env: NodeJS.ProcessEnv, name: string, otherwise: 'on' | 'off'): boolean {
+  const value = env[name]?.trim() || otherwise
   if (value === 'on' || value === 'off') return value === 'on'
-  return fail('EARLY_HINTS', `is ${quote(value)}`, "say 'on' or 'off'")
+  return fail(name, `is ${quote(value)}`, "say 'on' or 'off'")
 }

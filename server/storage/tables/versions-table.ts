@@ -80,6 +80,8 @@ export interface VersionsTable {
   find(remote: string, version: string): Promise<StoredVersion | undefined>
   /** Newest first. */
   list(remote: string): Promise<readonly StoredVersion[]>
+  /** Another one after each version that was published. */
+  mark(): Promise<string>
   /** What is known of each version beside what it is, by digest. */
   histories(remote: string): Promise<ReadonlyMap<string, VersionHistory>>
   readNamed(names: readonly VersionName[]): Promise<readonly StoredVersion[]>
@@ -141,6 +143,13 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
       const query = select().where('remote', '=', remote)
       const rows = await query.orderBy('created_at', 'desc').orderBy('version', 'desc').execute()
       return rows.map(toVersion)
+    },
+    async mark() {
+      const { count, newest } = await db
+        .selectFrom('versions')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.max('created_at').as('newest')])
+        .executeTakeFirstOrThrow()
+      return `${count} ${newest}`
     },
     async histories(remote) {
       const rows = await db

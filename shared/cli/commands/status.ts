@@ -6,11 +6,14 @@ import {
   type HealthRange,
   healthRange,
   type ManagedRemoteBody,
+  type OverviewBrief,
+  overviewBrief,
   type Proposal,
   type ReleaseFreeze,
   type RemoteHealthBody,
   releaseFreezeBody,
   remoteHealthBody,
+  stateText,
   teamProposalsBody,
   trialText,
   type VersionEntry,
@@ -43,11 +46,22 @@ export const statusCommand: DescribeCommand = (command, parts) => {
     const guard = await readGuard(host)
     const health = await readHealth(host, flags.range)
     const proposals = await readProposals(host)
+    const state = await readState(host)
     const here = await readRemoteFolder(context.cwd).catch(() => undefined)
     const version = here?.name === remote.name ? here.version : undefined
     return {
-      data: { url: host.url, remote, here: version ?? null, freeze, guard, health, proposals },
+      data: {
+        url: host.url,
+        remote,
+        here: version ?? null,
+        freeze,
+        guard,
+        health,
+        proposals,
+        state,
+      },
       text: [
+        ...(state ? [stateText(state)] : []),
         ...lines(host.url, remote, version),
         ...proposalLines(proposals ?? []),
         ...(freeze ? [frozenLine(freeze)] : []),
@@ -66,6 +80,19 @@ async function readFreeze({ call }: HostClient): Promise<ReleaseFreeze | null> {
 
 async function readGuard({ call }: HostClient): Promise<GuardBody | null> {
   return (await ifServed(call(callOf('GET /manage/guard'), guardBody)))?.body ?? null
+}
+
+/** How what is live of the remote does. Read by a schema of its own: the entry has the whole overview as well. */
+async function readState({ call }: HostClient): Promise<OverviewBrief | null> {
+  const { method, path } = callOf('GET /manage/overview', { query: { brief: '' } })
+  try {
+    return (await call({ method, path }, overviewBrief)).body
+  } catch (error) {
+    // Older hosts tell nothing of it to teams.
+    const isOld = error instanceof CodedError && [401, 403, 404].includes(error.status ?? 0)
+    if (isOld) return null
+    throw error
+  }
 }
 
 async function readHealth(

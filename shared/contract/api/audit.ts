@@ -24,6 +24,7 @@ const auditQuery = z.strictObject({
 export const audit = endpointTable({
   'GET /manage/audit': {
     tag,
+    operatorToken: true,
     right: productPermissions.manage,
     id: 'listAudit',
     does: 'Who changed what, the newest first, and whether it can be undone now',
@@ -32,6 +33,7 @@ export const audit = endpointTable({
   },
   'POST /manage/audit/{id}/undo': {
     tag,
+    operatorToken: true,
     right: productPermissions.release,
     orRight: productPermissions.layout,
     recent: true,

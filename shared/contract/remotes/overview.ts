@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { auditEntry } from '../accounts/audit'
 import { disabledPart, expiringBody, time } from './catalog'
-import { percentile } from './health'
+import { failureLines, percentile, tone } from './health'
 import { releaseFreeze } from './release-freeze'
-import { tone } from './tone'
 
 /** A component of a version that is live now, and not switched off. */
 const liveComponent = {
@@ -52,8 +51,8 @@ const underWay = z.object({
   switchedOff: z.array(switchedOffPart),
 })
 
-/** The body of `GET /manage/overview`. */
-export const overviewBody = z.object({
+/** How what is live does: what the sentence of state is made of. */
+const state = {
   /** Of all that is live: the worst tone of its components. */
   tone,
   /** Remotes of which a version is live. */
@@ -62,6 +61,33 @@ export const overviewBody = z.object({
   idle: z.number(),
   /** The worst first, 10 at most. */
   failing: z.array(failingComponent),
+}
+
+/** The body of `GET /manage/overview?brief`; of one remote, where its team asks. */
+export const overviewBrief = z.object({
+  ...state,
+  /** What waits for somebody; without those that the reader may not look at. */
+  counts: z.object({
+    /** Errors of the same cause that were seen in the last 24 hours. */
+    errors: z.number(),
+    /** Live components with the tone `warn` or `bad`. */
+    failing: z.number(),
+    /** Proposals that wait for a decision. */
+    proposals: z.optional(z.number()),
+    /** Webhooks that are on and whose last attempt failed. */
+    webhooks: z.optional(z.number()),
+    /** Tokens and keys that end soon. */
+    expiring: z.optional(z.number()),
+  }),
+})
+export type OverviewBrief = z.infer<typeof overviewBrief>
+
+/** The body of `GET /manage/overview`. */
+export const overviewBody = z.object({
+  ...state,
+  lines: failureLines,
+  /** Of every live component that was shown in the last hour, the worst first. */
+  tones: z.array(z.object({ ...liveComponent, tone })),
   underWay,
   /** The slowest to draw first, 5 at most; those of which too little is known are left out. */
   slowest: z.array(slowComponent),

@@ -1,4 +1,5 @@
-import { componentTone, type Tone, worstTone } from './tone'
+import { type Tone, usualFailureLines } from './health'
+import { componentTone, worstTone } from './tone'
 
 const figures = (failuresPer1000: number | null, counts: object = {}) => ({
   draws: 1000,
@@ -17,7 +18,13 @@ test.each<[number | null, Tone]>([
   [1000, 'bad'],
   [null, 'idle'],
 ])('%j failures per 1,000 boxes are %s', (rate, expected) => {
-  expect(componentTone(figures(rate))).toBe(expected)
+  expect(componentTone(figures(rate), usualFailureLines)).toBe(expected)
+})
+
+test('the lines are those of the host', () => {
+  const tones = [9, 10, 19, 20].map((rate) => componentTone(figures(rate), { amber: 10, red: 20 }))
+
+  expect(tones).toEqual(['ok', 'warn', 'warn', 'bad'])
 })
 
 test.each<[object, Tone]>([
@@ -27,7 +34,7 @@ test.each<[object, Tone]>([
   [{ draws: 3, failures: 3, later: 3 }, 'bad'],
   [{ draws: 0, failures: 0 }, 'idle'],
 ])('of too few boxes to tell, %j is %s: what always fails needs no more', (counts, expected) => {
-  expect(componentTone(figures(null, counts))).toBe(expected)
+  expect(componentTone(figures(null, counts), usualFailureLines)).toBe(expected)
 })
 
 test.each<[Tone[], Tone]>([

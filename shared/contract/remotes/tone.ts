@@ -1,24 +1,17 @@
-import * as z from 'zod/mini'
-import { boxesOf, type HealthFigures } from './health'
+import { boxesOf, type FailureLines, type HealthFigures, type Tone } from './health'
 
-/** How something is, as a shape and a word say it everywhere; `idle`: too little happened to tell. */
-export const tone = z.enum(['ok', 'warn', 'bad', 'idle'])
-export type Tone = z.infer<typeof tone>
-
-/** From so many failures per 1,000 boxes on. */
-const tones = { warn: 5, bad: 50 } as const
 /** Where every box failed, so many are enough to tell. */
 const ENOUGH_IF_ALL_FAILED = 3
 
 type Judged = Pick<HealthFigures, 'draws' | 'failures' | 'later' | 'failuresPer1000'>
 
 /** The tone of one component. */
-export function componentTone(figures: Judged): Tone {
+export function componentTone(figures: Judged, { amber, red }: FailureLines): Tone {
   if (failsAlways(figures)) return 'bad'
   const { failuresPer1000 } = figures
   if (failuresPer1000 === null) return 'idle'
-  if (failuresPer1000 >= tones.bad) return 'bad'
-  return failuresPer1000 >= tones.warn ? 'warn' : 'ok'
+  if (failuresPer1000 >= red) return 'bad'
+  return failuresPer1000 >= amber ? 'warn' : 'ok'
 }
 
 /** The tone of a whole: its worst part; `idle` only where nothing can be told of any. */
@@ -27,6 +20,7 @@ export function worstTone(parts: readonly Tone[]): Tone {
   return worstFirst.find((one) => parts.includes(one)) ?? 'idle'
 }
 
-function failsAlways(figures: Judged): boolean {
+/** Whether every box failed, of enough to say so. */
+export function failsAlways(figures: Judged): boolean {
   return figures.failures >= ENOUGH_IF_ALL_FAILED && figures.failures === boxesOf(figures)
 }

@@ -49,6 +49,7 @@ const overview: HealthBody = {
   range: 'day',
   from,
   until,
+  lines: { amber: 5, red: 50 },
   items: [
     item,
     { ...item, ...unknown, version: '1.0.0', live: 'base' },
@@ -102,6 +103,7 @@ const ofRemote: RemoteHealthBody = {
   range: 'day',
   from,
   until,
+  lines: { amber: 5, red: 50 },
   moved: [],
   violations: [],
   remote: 'team',

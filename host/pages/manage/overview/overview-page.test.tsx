@@ -31,6 +31,7 @@ const refund: FailingComponent = {
 }
 const healthy: OverviewBody = {
   tone: 'ok',
+  lines: { amber: 5, red: 50 },
   remotes: 8,
   idle: 0,
   failing: [],
