@@ -178,7 +178,7 @@ export function answerLayouts(api: FakeApi, map: SlotMapBody): FakeLayouts {
     const [from, to] = draft
       ? [live(), draft.layout]
       : [layoutAt(Number(search.get('from'))), layoutAt(Number(search.get('to')))]
-    const differences = differencesOf(from, to)
+    const differences = withValues(differencesOf(from, to), [mapWith(from), mapWith(to)])
     const etag = draft && { etag: `"${draft.revision}"` }
     return { body: { from: number(), to: null, differences, ...etag } }
   })
@@ -205,6 +205,26 @@ function differencesOf(from: Layout, to: Layout): LayoutDifference[] {
     JSON.stringify(one) !== JSON.stringify(other) ||
     JSON.stringify(order?.from) !== JSON.stringify(order?.to)
   return [...entries, ...orders].filter(isChanged)
+}
+
+/** What entries come to, and the orders of locations, by the maps of before and after. */
+function withValues(
+  differences: readonly LayoutDifference[],
+  maps: readonly [SlotMapBody, SlotMapBody],
+): LayoutDifference[] {
+  const [before, after] = maps.map(({ locations }) => locations.flatMap(({ entries }) => entries))
+  const valuesIn = (entries: readonly MapEntry[] = [], id: string) => {
+    const entry = entries.find((one) => one.id === id)
+    return entry ? { location: entry.location, props: entry.props, gate: entry.gate } : null
+  }
+  const idsIn = (entries: readonly MapEntry[] = [], location: string) =>
+    entries.filter((entry) => entry.location === location).map(({ id }) => id)
+  return differences.map((difference) => {
+    const { id, location } = difference
+    return id === null
+      ? { ...difference, order: { from: idsIn(before, location), to: idsIn(after, location) } }
+      : { ...difference, values: { from: valuesIn(before, id), to: valuesIn(after, id) } }
+  })
 }
 
 interface Ends {

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
 import request from 'supertest'
 import type { Engine } from '../storage/storage'
@@ -246,6 +247,27 @@ export function manageSuite(engine: Engine): void {
         status: 422,
         body: { code: 'query-invalid', errors: [{ pointer: '/action' }] },
       })
+  })
+
+  it('lists the audit of a person, of some days, and sign-ins apart', async () => {
+    const { call, newUser } = await setUp()
+    const { email } = await newUser()
+    const list = async (query: Readonly<Record<string, string>>) =>
+      (await call('GET /manage/audit', { query: { perPage: '100', ...query } })).body
+    const actionsOf = async (query: Readonly<Record<string, string>>) =>
+      new Set((await list(query)).items.map(({ action }: AuditEntry) => action))
+    const [{ actor }] = (await list({ q: email })).items
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+    expect((await list({ person: actor.name, q: email })).items).toHaveLength(1)
+    expect((await list({ person: 'nobody@example.com' })).items).toEqual([])
+    expect((await list({ q: email, from: hour(-1), to: hour(1) })).total.value).toBe(1)
+    expect((await list({ q: email, from: hour(1) })).items).toEqual([])
+    expect((await list({ q: email, to: hour(-1) })).items).toEqual([])
+    expect(await actionsOf({ q: email, kind: 'changes' })).toEqual(new Set(['user.created']))
+    expect(await actionsOf({ q: email, kind: 'sign-ins' })).toEqual(new Set())
+    for (const query of [{ from: '2026-11-20' }, { to: 'soon' }, { kind: 'both' }])
+      expect(await call('GET /manage/audit', { query })).toMatchObject({ status: 422 })
   })
 
   it('answers 404 for nobody, and 405 for what it does not do', async () => {

@@ -19,7 +19,6 @@ import { languageFaults, textFaults } from '../languages/text-faults'
 import { isResource, type Resource } from '../resources/define/resource'
 import { resourceFaults } from '../resources/define/resource-faults'
 import { mapResourceTexts } from '../resources/define/resource-texts'
-import { placeOfCall } from '../slots/code-place'
 import { SlotRegistry } from '../slots/slot-registry'
 import { iconFaults, timeZoneFaults } from '../slots/unknown-name'
 import type { Viewer } from '../slots/viewer'
@@ -107,10 +106,8 @@ function createApp(parts: ApplicationParts, folder: string): App {
   // Faults are reported at the end, so that one start reports all of them.
   const add = <Part>(what: string, known: Map<string, Part>, addition: Addition<Part>) =>
     void parts.faults.push(...addPart(what, known, addition))
-  const registerSlots: App['registerSlots'] = (slots) =>
-    parts.slots.register(slots, placeOfCall(registerSlots, folder))
   return {
-    registerSlots,
+    registerSlots: (slots) => parts.slots.register(slots, (slot) => slot.placeIn(folder)),
     languages(...languages) {
       parts.faults.push(...languagesFaults([...parts.languages, ...languages]))
       parts.languages.push(...languages)

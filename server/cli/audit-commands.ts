@@ -1,16 +1,22 @@
-import type { AuditEntry, Undone } from '@slipway/sdk/contract'
-import type { Command } from 'commander'
+import { type AuditEntry, type AuditKind, type Undone } from '@slipway/sdk/contract'
+import { type Command, Option } from 'commander'
 import { readAudit } from '../audit/audit-handlers'
 import { undoChange } from '../audit/undo-change'
 import type { Answer } from './operation'
 import { refuseDryRun } from './over-http/with-host'
 import { parseId } from './parse-id'
+import { parseFrom, parseTo } from './parse-time'
 import type { Run } from './user-commands'
 
 interface ListOptions {
   readonly search?: string
   readonly action?: string
   readonly remote?: string
+  readonly person?: string
+  readonly from?: string
+  readonly to?: string
+  readonly signIns?: boolean
+  readonly changes?: boolean
   readonly limit: number
 }
 
@@ -23,9 +29,16 @@ export function addAuditCommands(program: Command, run: Run): void {
     .option('--search <text>', 'part of the name of who did it, or of what it is about')
     .option('--action <name>', 'such as remote.disabled, or remote for all of a group')
     .option('--remote <name>', 'only of this remote')
+    .option('--person <address>', 'who did it; of sign-ins also whom they are about')
+    .option('--from <time>', 'from this day (UTC) or instant on, such as 2026-11-20', parseFrom)
+    .option('--to <time>', 'up to the end of this day (UTC), or before this instant', parseTo)
+    .addOption(new Option('--sign-ins', 'only who came and went').conflicts('changes'))
+    .option('--changes', 'only what is no sign-in')
     .option('--limit <number>', 'how many', parseId, 25)
-    .action(({ search: q, limit, ...wanted }: ListOptions) =>
-      run(
+    .action(({ search: q, limit, signIns, changes, ...rest }: ListOptions) => {
+      const kind: AuditKind | undefined = signIns ? 'sign-ins' : changes ? 'changes' : undefined
+      const wanted = { ...rest, ...(kind && { kind }) }
+      return run(
         async ({ storage }) => {
           return listAnswer(await readAudit(storage, { q, ...wanted, limit, offset: 0 }))
         },
@@ -33,8 +46,8 @@ export function addAuditCommands(program: Command, run: Run): void {
           const query = new URLSearchParams({ ...(q && { q }), ...wanted, perPage: String(limit) })
           return listAnswer((await host.ask('GET /manage/audit', { query })).body.items)
         },
-      ),
-    )
+      )
+    })
   audit
     .command('undo')
     .argument('<id>', 'the number of the change, as in "audit list"', parseId)

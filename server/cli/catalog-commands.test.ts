@@ -244,4 +244,53 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
       })),
     )
   })
+
+  it('lists errors by cause, the last seen first, of all remotes or of one, and one with its stack', async () => {
+    const message = 'only this test throws it'
+    const { loadToken: load } = (await server.call('GET /meta', { cookie })).json
+    const slot = { component: 'TeamCard', location: 'dashboard-before-cards', remote: 'team' }
+    const thrown = { type: 'RangeError', detail: message, frames: [] }
+    const report = { code: 'render-failed', ...slot, version: '1.0.0', ...thrown }
+    await server.request('/reports', { method: 'POST', json: { load, reports: [report] } })
+    await server.health.write()
+    const mine = (list: { items: { id: string; message: string }[] }) =>
+      list.items.filter((one) => one.message.includes(message))
+
+    const [found] = mine(await json('errors'))
+    const shown = await slipway('errors', String(found?.id))
+    const none = await json('errors', '--remote', 'front-desk')
+    const unknown = await slipway('errors', 'nothing')
+
+    expect(found).toMatchObject({ remote: 'team', component: 'TeamCard', versions: ['1.0.0'] })
+    expect(mine(await json('errors', '--remote', 'team'))).toHaveLength(1)
+    expect(mine(none)).toEqual([])
+    expect(shown.out).toContain(`RangeError: ${message}`)
+    expect(shown.out).toContain('version 1.0.0: 1 boxes')
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('no such error')])
+  })
+
+  it('says by the guard what it sees of a version that is new', async () => {
+    await slipway('release', 'canary', 'team', '1.1.0', '--percent', '10', ...why)
+    const shown = await slipway('guard')
+    const { watched } = await json('guard', 'show')
+    await slipway('release', 'end-canary', 'team', ...why)
+
+    const canary = watched.find(({ as }: { as: string }) => as === 'canary')
+    expect(canary).toMatchObject({ remote: 'team', version: '1.1.0', baseVersion: '1.0.0' })
+    expect(shown.out).toMatch(/team 1\.1\.0, canary since .*, beside 1\.0\.0:\n/)
+    expect(shown.out).toContain('TeamCard: cannot tell yet; 0 of 0 draws of 0 users failed')
+  })
+
+  it('lists the audit of a person and of some days, and sign-ins apart', async () => {
+    await slipway('remote', 'disable', 'team', ...why)
+    await slipway('remote', 'enable', 'team', ...why)
+    const of = (...options: string[]) => json('audit', 'list', '--limit', '2', ...options)
+
+    expect(await of('--person', 'command line', '--changes')).toHaveLength(2)
+    expect(await of('--person', 'nobody')).toEqual([])
+    expect(await of('--to', '2020-01-01')).toEqual([])
+    expect(await of('--from', '2020-01-01')).toHaveLength(2)
+    for (const { action } of await of('--sign-ins')) expect(action).toMatch(/^sign-/)
+    expect((await slipway('audit', 'list', '--from', 'soon')).code).toBe(64)
+  })
 })

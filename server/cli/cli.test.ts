@@ -193,7 +193,7 @@ describe('npm run slipway', () => {
     const explained = await slipway(['--json', 'explain', ...where])
 
     const { entries } = JSON.parse(explained.out)
-    expect(entries).toMatchObject([{ source: { of: 'application', file: 'application.ts' } }])
+    expect(entries).toMatchObject([{ source: { of: 'application', file: 'slots.ts' } }])
   })
 
   it.each([

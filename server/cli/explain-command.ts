@@ -1,4 +1,4 @@
-import { codedProblem, type ExplainBody } from '@slipway/sdk/contract'
+import { codedProblem, type ExplainBody, type ExplainedEntry } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { explainStored } from '../delivery/explain/explain-stored'
 import type { Answer } from './operation'
@@ -52,6 +52,18 @@ export function addExplainCommand(program: Command, run: Run): void {
 }
 
 function answerOf(data: ExplainBody): Answer {
-  const lines = data.entries.map(({ sentence }) => `  ${sentence}`)
+  const lines = data.entries.map((entry) => `  ${nameOf(entry)}: ${entry.sentence}`)
   return { data, text: [data.sentence, ...lines].join('\n') }
+}
+
+/** `OrdersToShip "Open orders" (slots.ts:108)`, or what proposes it, or that operators added it. */
+function nameOf({ component, label, source }: ExplainedEntry): string {
+  const name = label === null ? component : `${component} "${label}"`
+  return `${name} (${originOf(source)})`
+}
+
+function originOf(source: ExplainedEntry['source']): string {
+  if (source.of === 'operator') return 'added by operators'
+  if (source.of === 'proposal') return `proposed by ${source.remote} ${source.version}`
+  return source.file === null ? 'of the application' : `${source.file}:${source.line}`
 }

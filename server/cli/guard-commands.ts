@@ -1,7 +1,15 @@
-import { type GuardMode, newGuardMode } from '@slipway/sdk/contract'
+import {
+  type GuardBody,
+  type GuardedComponent,
+  type GuardedVersion,
+  type GuardMode,
+  newGuardMode,
+} from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { setGuardMode } from '../guard/guard-mode'
 import { guardView } from '../guard/guard-view'
+import { lookStored } from '../guard/look-stored'
+import { readConfig } from '../process/config/config'
 import type { Answer, Operation } from './operation'
 import type { OperatorHost } from './over-http/operator-host'
 import { refuseDryRun } from './over-http/with-host'
@@ -23,8 +31,8 @@ const modes = {
 export function addGuardCommands(program: Command, run: Run): void {
   const command = program.command('guard').description('The guard: it takes off versions that fail')
   command
-    .command('show')
-    .description('say whether it acts, and what it did')
+    .command('show', { isDefault: true })
+    .description('say whether it acts, what it sees of new versions, and what it did')
     .action(() => run(show, async (host) => shown((await host.ask('GET /manage/guard')).body)))
   for (const [mode, does] of Object.entries(modes)) {
     command
@@ -42,15 +50,11 @@ export function addGuardCommands(program: Command, run: Run): void {
 }
 
 async function show({ storage }: Operation): Promise<Answer> {
-  return shown(await guardView(storage, { seen: [] }))
+  const seen = await lookStored(storage, readConfig(process.env).mode === 'local')
+  return shown(await guardView(storage, { seen }))
 }
 
-function shown({
-  mode,
-  set,
-  brakedUntil,
-  outcomes,
-}: Awaited<ReturnType<typeof guardView>>): Answer {
+function shown({ mode, set, brakedUntil, watched, outcomes }: GuardBody): Answer {
   const by = set ? ` since ${set.since}, by ${set.who}: ${set.why}` : ''
   const braked =
     brakedUntil === undefined
@@ -61,9 +65,48 @@ function shown({
     return `  ${at}  ${did}: ${component} of ${remote} ${version}, ${failures} of ${draws} draws failed`
   })
   return {
-    data: { mode, set, ...(brakedUntil !== undefined && { brakedUntil }), outcomes },
-    text: [`The guard is ${said(mode)}${by}.`, ...braked, ...lines].join('\n'),
+    data: { mode, set, ...(brakedUntil !== undefined && { brakedUntil }), watched, outcomes },
+    text: [
+      `The guard is ${said(mode)}${by}.`,
+      ...braked,
+      ...watched.flatMap(watchedLines),
+      ...lines,
+    ].join('\n'),
   }
+}
+
+const verdicts = {
+  'cannot-tell': 'cannot tell yet',
+  'no-difference': 'no difference',
+  worse: 'worse',
+} as const satisfies Record<GuardedComponent['verdict'], string>
+
+/** A version with a line for each of its components: the verdict and what it is based on. */
+function watchedLines(version: GuardedVersion): string[] {
+  const { remote, as, baseVersion, components, since } = version
+  const beside = baseVersion === null ? 'nothing before it' : `beside ${baseVersion}`
+  return [
+    `  ${remote} ${version.version}, ${as} since ${since}, ${beside}:`,
+    ...components.map((component) => `    ${componentText(component)}`),
+  ]
+}
+
+function componentText({ component, verdict, missing, base, ...own }: GuardedComponent): string {
+  const figures = `${own.failures} of ${own.draws} draws of ${own.users} users failed`
+  const others = base ? `, ${base.failures} of ${base.draws} before` : ''
+  return `${component}: ${verdicts[verdict]}; ${figures}${others}${missingText(missing)}`
+}
+
+function missingText(missing: GuardedComponent['missing']): string {
+  if (missing === undefined) return ''
+  if (missing === null) return '; the former version had too few'
+  const { draws, users, baseDraws } = missing
+  const parts = [
+    ...(draws > 0 ? [`${draws} more draws`] : []),
+    ...(users > 0 ? [`${users} more users`] : []),
+    ...(baseDraws > 0 ? [`${baseDraws} more draws of the former version`] : []),
+  ]
+  return parts.length > 0 ? `; missing: ${parts.join(', ')}` : ''
 }
 
 async function setMode(

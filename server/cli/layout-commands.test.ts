@@ -57,6 +57,9 @@ describe('npm run slipway -- layout, beside a running server', () => {
     expect(before).toBe(true)
     expect(applied.out).toContain(`Layout 1 is published:\n  ${card}: hidden.\n`)
     expect(again.out).toContain('It is published already: nothing changes.')
+    expect((await layout('history')).out).toMatch(
+      /^ +1 {2}\d{4}-.* {2}command line {2}From the file/m,
+    )
     const { json } = await server.call('GET /manage/layout', { cookie })
     expect(json).toMatchObject({
       number: 1,
@@ -131,9 +134,9 @@ describe('npm run slipway -- layout, beside a running server', () => {
       `Publishing draft ${id}, Winter, would change:\n  ${card}: hidden.\n`,
     )
     expect([late.code, late.err]).toEqual([1, expect.stringContaining(`Nothing was published.`)])
-    expect(late.err).toContain(`Since that review:\n  ~ ${card}: props {"a":1}.\n`)
+    expect(late.err).toContain(`Since that review:\n  ~ ${card}: props a none → 1.\n`)
     expect(before).toBe(true)
-    expect(tried.out).toContain(`This would be published:\n  ${card}: props {"a":1}.\n`)
+    expect(tried.out).toContain(`This would be published:\n  ${card}: props a none → 1.\n`)
     expect(published.out).toMatch(/Layout \d+ is published:\n {2}team\//)
     expect([gone.code, gone.err]).toEqual([1, expect.stringContaining(`no draft ${id}`)])
   })

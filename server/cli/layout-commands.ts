@@ -6,12 +6,14 @@ import {
   type Layout,
   type LayoutDiffBody,
   newLayout,
+  type PublishedLayout,
   type Tenant,
 } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { listDifferences } from '../layout/describe-differences'
 import { readLayoutFile, writeLayoutFile } from '../layout/layout-file'
 import { layoutInvalid } from '../layout/layout-problems'
+import { toPublished } from '../layout/layout-routes'
 import { describeStored, publishLayout } from '../layout/publish-layout'
 import { unknownEntries } from '../layout/unknown-entries'
 import { createLayoutsTable } from '../storage/tables/layouts-table'
@@ -20,6 +22,7 @@ import { addDraftCommands } from './draft-commands'
 import type { Answer, Operation } from './operation'
 import { publishByHost, readSlotMap, unknownByMap } from './over-http/layout-calls'
 import type { OperatorHost } from './over-http/operator-host'
+import { parseId } from './parse-id'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -70,7 +73,37 @@ export function addLayoutCommands(program: Command, run: Run): void {
         (host) => applyByHost(host, file, options),
       ),
     )
+  command
+    .command('history')
+    .description('list layouts that were published, the newest first')
+    .option('--limit <number>', 'how many', parseId, 25)
+    .action((options: { readonly limit: number }) =>
+      run(
+        (operation) => listLayouts(operation, options),
+        async (host) => {
+          const query = new URLSearchParams({ perPage: String(options.limit) })
+          return layoutsAnswer((await host.ask('GET /manage/layouts', { query })).body.layouts)
+        },
+      ),
+    )
   addDraftCommands(command, run)
+}
+
+async function listLayouts(
+  { storage }: Operation,
+  { limit }: { readonly limit: number },
+): Promise<Answer> {
+  const data = (await createLayoutsTable(storage).list({ limit, offset: 0 })).map(toPublished)
+  return layoutsAnswer(data)
+}
+
+function layoutsAnswer(data: readonly PublishedLayout[]): Answer {
+  return { data, text: data.map(publishedText).join('\n') || 'No layout was published yet.' }
+}
+
+function publishedText({ number, at, who, why, revertOf }: PublishedLayout): string {
+  const back = revertOf === null ? '' : `  (brings back ${revertOf})`
+  return `${String(number).padStart(6)}  ${at}  ${who}  ${why}${back}`
 }
 
 async function exportLayout({ storage }: Operation, file: string): Promise<Answer> {

@@ -1,14 +1,9 @@
-import type {
-  Layout,
-  LayoutDifference,
-  ManifestGate,
-  Placement,
-  PlacementChange,
-} from '@slipway/sdk/contract'
-import { periodText } from '../slots/period-text'
+import type { Layout, LayoutDifference, Placement, PlacementChange } from '@slipway/sdk/contract'
 import type { Proposals, RegisteredSlot } from '../slots/registered-slot'
 import type { SlotRegistry } from '../slots/slot-registry'
+import { differenceSentence, orderSentence } from './difference-sentence'
 import { partsBetween } from './layout-parts'
+import { valuesOf } from './slot-values'
 
 interface Between {
   readonly from: Layout
@@ -20,17 +15,13 @@ interface Between {
 /** What differs between two canonical layouts, entries first, then the order of locations. */
 export function describeDifferences({ from, to, slots, proposals }: Between): LayoutDifference[] {
   const parts = partsBetween(from, to)
-  const [before, after] = [from, to].map((one) => slots.arrangedBy(one, proposals))
-  const find = (id: string) =>
-    after?.find((slot) => slot.id === id) ?? before?.find((slot) => slot.id === id)
-  const idsAt = (all: readonly RegisteredSlot[] = [], location: string) => [
-    ...new Set(all.filter((slot) => slot.location === location).map(({ id }) => id)),
-  ]
+  const [before = [], after = []] = [from, to].map((one) => slots.arrangedBy(one, proposals))
   return [
     ...Object.keys(parts.to.entries).map((id) =>
-      entryDifference(id, find(id), {
+      entryDifference(id, {
         from: parts.from.entries[id] ?? null,
         to: parts.to.entries[id] ?? null,
+        slots: { from: slotOf(before, id), to: slotOf(after, id) },
       }),
     ),
     ...Object.keys(parts.to.order).map((location) =>
@@ -45,29 +36,40 @@ export function listDifferences(head: string, differences: readonly LayoutDiffer
   return [head, ...differences.map(({ sentence }) => `  ${sentence}`)].join('\n')
 }
 
+function slotOf(arranged: readonly RegisteredSlot[], id: string): RegisteredSlot | undefined {
+  return arranged.find((slot) => slot.id === id)
+}
+
+function idsAt(arranged: readonly RegisteredSlot[], location: string): string[] {
+  return [...new Set(arranged.filter((slot) => slot.location === location).map(({ id }) => id))]
+}
+
 interface Change {
   readonly from: Placement | null
   readonly to: Placement | null
+  readonly slots: Readonly<Record<'from' | 'to', RegisteredSlot | undefined>>
 }
 
-function entryDifference(
-  id: string,
-  slot: RegisteredSlot | undefined,
-  { from, to }: Change,
-): LayoutDifference {
+function entryDifference(id: string, { from, to, slots }: Change): LayoutDifference {
+  const slot = slots.to ?? slots.from
   const changed = changedBetween(from ?? {}, to ?? {})
   const named = to ?? from
   const location = slot?.location ?? named?.location ?? placeIn(id)
   const component = slot?.entry.component ?? named?.component ?? null
-  const sentence = `${id}: ${changed.map((part) => partText(part, { from, to })).join('; ')}.`
-  return { id, component, location, changed, from, to, order: null, sentence }
+  const values = { from: valuesNow(slots.from), to: valuesNow(slots.to) }
+  const sentence = differenceSentence({ id, changed, from, to, values })
+  return { id, component, location, changed, from, to, values, order: null, sentence }
+}
+
+function valuesNow(slot: RegisteredSlot | undefined) {
+  return slot ? valuesOf(slot) : null
 }
 
 function orderDifference(
   location: string,
   order: { readonly from: string[]; readonly to: string[] },
 ): LayoutDifference {
-  const sentence = `${location}: in the order ${order.to.join(', ') || 'in which they are registered'}.`
+  const sentence = orderSentence(location, order)
   return {
     id: null,
     component: null,
@@ -97,28 +99,4 @@ function changedBetween(from: Placement, to: Placement): PlacementChange[] {
     ['period', differs('from', 'until', 'hours', 'hiddenThen')],
   ]
   return parts.flatMap(([part, isChanged]) => (isChanged ? [part] : []))
-}
-
-function partText(part: PlacementChange, { from, to }: Change): string {
-  switch (part) {
-    case 'added':
-      return to ? `added at ${to.location}` : `removed from ${from?.location}`
-    case 'hidden':
-      return to?.hidden ? 'hidden' : 'shown again'
-    case 'location':
-      return to?.location === undefined ? 'back where it is registered' : `moved to ${to.location}`
-    case 'props':
-      return `props ${to?.props ? JSON.stringify(to.props) : 'as registered'}`
-    case 'gate':
-      return gateText(to?.gate)
-    case 'period':
-      return periodText(to ?? {})
-    case 'order':
-      return 'in another order'
-  }
-}
-
-function gateText(gate: ManifestGate | null | undefined): string {
-  if (gate === undefined) return 'gate as registered'
-  return gate === null ? 'no gate' : `gate ${JSON.stringify(gate)}`
 }

@@ -158,7 +158,13 @@ function toBody(stored: StoredLayout) {
 }
 
 /** A published layout as the API has it. */
-function toPublished({ number, createdAt, who, why, revertOf }: StoredLayout): PublishedLayout {
+export function toPublished({
+  number,
+  createdAt,
+  who,
+  why,
+  revertOf,
+}: StoredLayout): PublishedLayout {
   const at = createdAt === null ? null : new Date(createdAt).toISOString()
   return { number, at, who, why, revertOf }
 }

@@ -193,6 +193,34 @@ export function layoutSuite(engine: Engine): void {
     expect(await publicNames()).toEqual(['Banner', 'Second'])
   })
 
+  it('a difference says what each value was and comes to, and both orders', async () => {
+    await put({ entries: { [second]: { until: '2036-01-01T00:00:00Z' } }, order: {} })
+    const { json } = await put(
+      {
+        entries: {
+          [banner]: { props: { text: 'new' }, location: 'global-after-content' },
+          [second]: { gate: { percent: 20 } },
+        },
+        order: { 'header-banner': [second, banner] },
+      },
+      { dryRun: true },
+    )
+    const [first, other, order] = json.differences
+
+    expect(first.values).toMatchObject({
+      from: { location: 'header-banner', gate: null },
+      to: { location: 'global-after-content', props: { text: 'new' }, gate: null },
+    })
+    expect(first.sentence).toMatch(
+      /: location header-banner → global-after-content; props text .+ → "new"\.$/,
+    )
+    expect(other.sentence).toBe(
+      `${second}: gate none → {"percent":20}; period until 2036-01-01T00:00:00Z → always.`,
+    )
+    expect(order.order).toEqual({ from: [banner, second], to: [second] })
+    expect(order.sentence).toBe(`header-banner: order ${banner}, ${second} → ${second}.`)
+  })
+
   it('a layout onto another one than was seen is refused, and so is one without If-Match', async () => {
     const { etag } = (await read()).headers
     await put({ entries: { [banner]: { hidden: true } }, order: {} })

@@ -7,6 +7,7 @@ import { isAdded, isAddedId } from '../slots/arrange-slots'
 import type { RegisteredSlot } from '../slots/registered-slot'
 import { componentIn } from '../slots/slot-place'
 import type { SlotRegistry } from '../slots/slot-registry'
+import { toGate, valuesOf } from './slot-values'
 
 interface ToMap extends CurrentCatalog {
   readonly slots: SlotRegistry
@@ -104,19 +105,11 @@ const states: Partial<Record<NonNullable<RegisteredSlot['withheld']>, MapState>>
 }
 
 function sourceOf(slot: RegisteredSlot): MapEntry['source'] {
-  const { at, from } = slot
+  const { from, placeOf } = slot
   if (isAdded(slot)) return { of: 'operator' }
   if (from) return { of: 'proposal', ...from }
+  const at = placeOf?.()
   return { of: 'application', file: at?.file ?? null, line: at?.line ?? null }
-}
-
-function valuesOf({ location, entry, gate }: RegisteredSlot): NonNullable<MapEntry['original']> {
-  return { location, props: { ...entry.props }, gate: toGate(gate) }
-}
-
-function toGate(gate: RegisteredSlot['gate']): MapEntry['gate'] {
-  // As JSON has it: its lists may be changed there, and are not here.
-  return gate ? (gate as NonNullable<MapEntry['gate']>) : null
 }
 
 function codeOf({ name: remote, base, canary }: LiveRemote): NonNullable<MapEntry['code']> {

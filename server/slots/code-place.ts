@@ -32,11 +32,6 @@ export function placeOfTrace(trace: CallTrace, folder: string): CodePlace | unde
   )
 }
 
-/** Where `callee` is being called from. */
-export function placeOfCall(callee: Callee, folder: string): CodePlace | undefined {
-  return placeOfTrace(traceCall(callee), folder)
-}
-
 function withOneFrame<Result>(work: () => Result): Result {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 1

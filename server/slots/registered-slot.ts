@@ -70,8 +70,8 @@ export interface RegisteredSlot {
   /** What developers should know: it is at a deprecated location. */
   readonly warning?: string
   readonly deprecation?: LocationDeprecation
-  /** Where the application registers it. */
-  readonly at?: CodePlace | undefined
+  /** The line of the application that names its component; read only where it is asked for. */
+  readonly placeOf?: (() => CodePlace | undefined) | undefined
   readonly from?: ProposedSlot['from']
   readonly isProtectedOnly?: boolean | undefined
   /** Why nobody gets it, whoever it is for. */

@@ -104,11 +104,11 @@ export class SlotRegistry {
   }
 
   /**
-   * Appends slots; `at` is where the application does. All faults of one call are thrown together, and
+   * Appends slots; `placeOf` says which line made one. All faults of one call are thrown together, and
    * then nothing of it is registered.
    */
-  register(registration: SlotRegistration, at?: CodePlace): void {
-    const batch: Batch = { at, slots: [], faults: [], ids: new Set(), counts: new Map() }
+  register(registration: SlotRegistration, placeOf?: PlaceOf): void {
+    const batch: Batch = { placeOf, slots: [], faults: [], ids: new Set(), counts: new Map() }
     for (const [name, slots] of Object.entries(registration)) {
       const list = Array.isArray(slots) ? slots : [slots]
       batch.faults.push(...this.#locationFaults(name, list, batch))
@@ -414,8 +414,8 @@ export class SlotRegistry {
     faults.push(...registrationFaults(slot, { location: place.location, pointer }))
     count(counts, kind, 1)
     count(counts, place.location, 1)
-    const { at } = batch
-    slots.push({ id, ...place, slot, entry: toSlotEntry(slot), gate: gateOf(slot), at })
+    const placeOf = batch.placeOf && (() => batch.placeOf?.(slot))
+    slots.push({ id, ...place, slot, entry: toSlotEntry(slot), gate: gateOf(slot), placeOf })
   }
 
   /** Where a slot at the location `name` is delivered; `undefined`: nowhere. */
@@ -476,9 +476,11 @@ function refusalOf(
   return isIn ? undefined : 'gate'
 }
 
+type PlaceOf = (slot: Slot) => CodePlace | undefined
+
 /** What one call registers, while it is checked. */
 interface Batch {
-  readonly at: CodePlace | undefined
+  readonly placeOf: PlaceOf | undefined
   readonly slots: RegisteredSlot[]
   readonly faults: Fault[]
   readonly ids: Set<string>

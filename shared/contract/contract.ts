@@ -4,13 +4,14 @@ export {
   type AuditDetail,
   type AuditEntry,
   type AuditGroup,
-  type ErrorAlert,
+  type AuditKind,
   auditActions,
   auditBody,
   auditEntry,
   auditFilter,
   auditGroups,
   CHANGE_HEADER,
+  type ErrorAlert,
   isAuditAction,
   type PreviewEnd,
   type UndoableAction,
@@ -103,6 +104,7 @@ export {
   createdWebhook,
   type NewWebhook,
   newWebhook,
+  usualWebhookEvents,
   type Webhook,
   type WebhookAttempt,
   type WebhookChange,
@@ -114,7 +116,6 @@ export {
   webhookChange,
   webhookDeliveriesBody,
   webhookFault,
-  usualWebhookEvents,
   webhookForm,
   webhooksBody,
 } from './accounts/webhooks'
@@ -389,7 +390,9 @@ export {
   relationEntry,
   resourceRecord,
 } from './resources/resource'
+export { type ChangedProp, changedProps } from './slots/changed-props'
 export { componentNameRule, isComponentName } from './slots/component-name'
+export { entryLabel } from './slots/entry-label'
 export {
   type EntryVerdict,
   type ExplainBody,

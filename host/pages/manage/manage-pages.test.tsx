@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
 import { answerManage, operatorBoot, sampleUser, sampleUsers } from '../../testing/manage-bodies'
@@ -439,6 +439,23 @@ test('the audit is filtered by remote in the address', async () => {
   expect(screen.getByRole('combobox', { name: 'Filter by remote' })).toHaveValue('team')
   const asked = api.calls.filter(({ path }) => path === '/manage/audit')
   expect(asked[0]?.search.get('remote')).toBe('team')
+})
+
+test('the audit has sign-ins apart, and is filtered by person and by whole days of the reader', async () => {
+  const { user, api } = await openPage('/manage/audit?person=ada@example.com&from=2026-11-20')
+  const asked = () => api.calls.filter(({ path }) => path === '/manage/audit').at(-1)?.search
+  await screen.findAllByRole('row')
+
+  expect(screen.getByRole('combobox', { name: 'Filter by person' })).toHaveValue('ada@example.com')
+  expect(asked()?.get('person')).toBe('ada@example.com')
+  expect(asked()?.get('kind')).toBe('changes')
+  expect(asked()?.get('from')).toBe(new Date(2026, 10, 20).toISOString())
+  fireEvent.change(screen.getByLabelText('Up to this day'), { target: { value: '2026-11-21' } })
+  await waitFor(() => expect(asked()?.get('to')).toBe(new Date(2026, 10, 22).toISOString()))
+  await user.click(screen.getByRole('radio', { name: 'Sign-ins' }))
+  await waitFor(() => expect(asked()?.get('kind')).toBe('sign-ins'))
+  expect(screen.queryByRole('combobox', { name: 'Filter by remote' })).toBeNull()
+  expect(await axe(document.body)).toHaveNoViolations()
 })
 
 test('the audit says of a version how it was tried, and why nobody has seen it', async () => {

@@ -1,7 +1,7 @@
 import { CloseButton, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/use-texts'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
@@ -22,11 +22,13 @@ interface ManageToolbarProps {
   readonly address: ManageAddress
   readonly searchLabel: string
   readonly filters: readonly Filter[]
+  /** Filters of other kinds. */
+  readonly children?: ReactNode
 }
 
 /** Search and filters. */
 export function ManageToolbar(props: ManageToolbarProps): ReactElement {
-  const { address, searchLabel, filters } = props
+  const { address, searchLabel, filters, children } = props
   const { t } = useTexts('manage')
   const { t: tc } = useTexts('common')
   const [text, setText] = useState(address.query['q'] ?? '')
@@ -62,6 +64,7 @@ export function ManageToolbar(props: ManageToolbarProps): ReactElement {
           onChange={(value) => address.change({ [name]: value ?? '' })}
         />
       ))}
+      {children}
     </search>
   )
 }

@@ -1,14 +1,16 @@
 import { Button, CopyButton, VisuallyHidden } from '@mantine/core'
 import { type ManifestComponent, type MetaBody, productPermissions } from '@slipway/sdk/contract'
-import { ArrowLeft, Check, CircleHelp, Copy } from 'lucide-react'
+import { ArrowLeft, Check, CircleHelp, Copy, Eye } from 'lucide-react'
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
+import { askPreview } from '../../session/preview-asked'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 import { useTexts } from '../../texts/use-texts'
 import { digits, usePlaceOfBox } from './box-list'
 import type { BoxState } from './box-state'
 import styles from './overlay.module.css'
+import { closeOverlay } from './overlay-state'
 import { reveal } from './place'
 import { PropsTrial } from './props-trial'
 import type { ShownAbsent, ShownBox, ShownItem } from './read-shown-items'
@@ -66,6 +68,7 @@ export function BoxDetails(props: BoxDetailsProps): ReactElement {
       <div className={styles['actions']}>
         {id !== undefined && <CopyId id={id} />}
         {meta.permissions.includes(productPermissions.manage) && <Explain item={item} />}
+        {meta.permissions.includes(productPermissions.preview) && <AsColleague />}
       </div>
       {item.kind === 'box' && box && <PropsTrial item={item} box={box} meta={meta} built={built} />}
     </div>
@@ -185,8 +188,9 @@ function CopyId({ id }: { readonly id: string }) {
   )
 }
 
-function Explain({ item: { location } }: { readonly item: ShownItem }) {
+function Explain({ item }: { readonly item: ShownItem }) {
   const { t } = useTexts('overlay')
+  const { location } = item
   // A box among the fields of a form is at no location of the page.
   const [, resource] = /^form:(.*)$/s.exec(location) ?? []
   const place = resource === undefined ? { location } : { resource }
@@ -198,7 +202,25 @@ function Explain({ item: { location } }: { readonly item: ShownItem }) {
       variant="default"
       leftSection={<CircleHelp size="0.875rem" aria-hidden />}
     >
-      {t('explain')}
+      {t(item.kind === 'box' ? 'explain' : 'explainAbsent')}
+    </Button>
+  )
+}
+
+/** Others may be shown something else here; the page stays, and is drawn as theirs. */
+function AsColleague() {
+  const { t } = useTexts('overlay')
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<Eye size="0.875rem" aria-hidden />}
+      onClick={() => {
+        closeOverlay()
+        askPreview()
+      }}
+    >
+      {t('asColleague')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { SlotComponentRegistry } from '@slipway/sdk'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { useState } from 'react'
+import { previewAsked } from '../../session/preview-asked'
 import { createFakeApi } from '../../testing/fake-api'
 import { clearRegistries, renderHost } from '../../testing/render-host'
 import { descriptor } from '../../testing/render-slots'
@@ -151,6 +152,17 @@ test('arrows go from box to box, Enter opens one, Escape leads back and closes',
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Slots on this page' })).toBeNull()
   expect(link).toHaveFocus()
+})
+
+test('from a box the page is seen as a colleague, by those who may', async () => {
+  const { user } = await open({ permissions: ['slipway.develop', 'slipway.preview'] })
+  await user.keyboard(keys)
+  await user.click(await rowOf(/^Nobody/))
+  await user.click(await screen.findByRole('button', { name: 'See as a colleague…' }))
+
+  expect(previewAsked.get()).toEqual({})
+  expect(screen.queryByRole('region', { name: 'Slots on this page' })).toBeNull()
+  act(() => previewAsked.set(undefined))
 })
 
 test('only those who may manage are led to the explanation', async () => {

@@ -12,6 +12,7 @@ export const overlayTexts: AreasOf<typeof english> = {
       'Auf dieser Seite gerade nicht gezeichnet; ausgeliefert werden dafür {{count}} Einträge.',
     'absent.none':
       'Auf dieser Seite gerade nicht gezeichnet: Der Platz reicht nicht, oder dieser Teil der Seite fehlt hier.',
+    asColleague: 'Als Kollegin oder Kollege ansehen …',
     back: 'Alle Slots',
     boxes_one: '{{count}} Box',
     boxes_other: '{{count}} Boxen',
@@ -35,6 +36,7 @@ export const overlayTexts: AreasOf<typeof english> = {
     'empty.text':
       'Für diese Stelle wird nichts ausgeliefert: Es ist nichts registriert, oder keine Bedingung lässt es zu Ihnen durch.',
     explain: 'Warum ist das so?',
+    explainAbsent: 'Warum ist hier nichts?',
     form: 'Zwischen den Feldern von {{resource}}',
     help: 'Pfeiltasten führen von Box zu Box, die Eingabetaste öffnet eine, Escape führt zurück und schließt.',
     id: 'Kennung',

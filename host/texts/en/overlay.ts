@@ -8,6 +8,7 @@ export const overlayTexts = {
     absent_other: 'Not drawn on this page at the moment; {{count}} entries are delivered for it.',
     'absent.none':
       'Not drawn on this page at the moment: there is no room for it, or its part of the page is not here.',
+    asColleague: 'See as a colleague…',
     back: 'All slots',
     boxes_one: '{{count}} box',
     boxes_other: '{{count}} boxes',
@@ -30,6 +31,7 @@ export const overlayTexts = {
     'empty.text':
       'Nothing is delivered for this location: nothing is registered for it, or no gate lets it through to you.',
     explain: 'Why is it like this?',
+    explainAbsent: 'Why is it not here?',
     form: 'Among the fields of {{resource}}',
     help: 'Arrow keys go from box to box, Enter opens one, Escape goes back and closes.',
     id: 'Id',

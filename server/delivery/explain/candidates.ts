@@ -1,4 +1,4 @@
-import { codedProblem, type GateCondition, SlotLocation } from '@slipway/sdk/contract'
+import { codedProblem, entryLabel, type GateCondition, SlotLocation } from '@slipway/sdk/contract'
 import type { Application } from '../../application/create-application'
 import type { CatalogState } from '../../catalog/catalog-state'
 import type { Registry } from '../../catalog/component-index'
@@ -24,6 +24,8 @@ export interface Place {
 export interface Candidate {
   readonly id: string
   readonly component: string
+  /** What tells it from others of its component. */
+  readonly label: string | null
   readonly registry: Registry
   /** `undefined`: the viewer gets it. */
   readonly refusal: SlotRefusal | 'no-access' | undefined
@@ -95,7 +97,8 @@ function atLocation(
     refusal,
     conditions,
     hasGate: slot.gate !== undefined,
-    at: slot.at,
+    at: slot.placeOf?.(),
+    label: entryLabel(slot.entry.props),
     from: slot.from,
     registeredAs: slot.deprecation
       ? { location: slot.deprecation.location, since: slot.deprecation.since }
@@ -139,6 +142,7 @@ function inForm(
       conditions: decided?.conditions ?? [],
       hasGate: slot.gate !== undefined,
       at: slot.placeIn(folder),
+      label: entryLabel(slot.props),
       from: undefined,
       registeredAs: null,
       placed: undefined,

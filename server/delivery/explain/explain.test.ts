@@ -89,11 +89,11 @@ describe('why a slot is empty', () => {
     })
   })
 
-  it('says where in the application a slot is registered: the line of that call', async () => {
+  it('says where in the application a slot is registered: the line that names its component', async () => {
     const { entries } = await explain({ location: 'tenant-switcher' })
 
     const lines = readFileSync(__filename, 'utf8').split('\n')
-    const call = lines.findIndex((line) => line.includes('app.registerSlots({')) + 1
+    const call = lines.findIndex((line) => line.includes("Slot.make('Refunds'")) + 1
     expect(entries.map(({ source }) => source)).toMatchObject([
       { of: 'application', file: expect.stringMatching(/applications\/test-application\.ts$/) },
       { of: 'application', file: expect.stringMatching(/explain\.test\.ts$/), line: call },

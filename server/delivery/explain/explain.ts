@@ -97,10 +97,11 @@ async function describeEntry(
   candidate: Candidate,
   { code, findRelease, recent }: EntryParts,
 ): Promise<Omit<ExplainedEntry, 'sentence'>> {
-  const { id, component, conditions, hasGate, placed, registeredAs, refusal } = candidate
+  const { id, component, label, conditions, hasGate, placed, registeredAs, refusal } = candidate
   return {
     id,
     component,
+    label,
     shown: refusal === undefined,
     verdict: verdictOf(candidate, { code, recent }),
     source: await sourceOf(candidate, findRelease),

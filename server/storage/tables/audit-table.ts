@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
+import type { AuditAction, AuditDetail, AuditKind } from '@slipway/sdk/contract'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { hasText } from '../records/like'
 import type { AuditRow, Schema } from '../schema'
@@ -43,6 +43,13 @@ interface AuditQuery {
   readonly actions?: readonly string[] | undefined
   /** What is about this remote: itself, its tokens and keys. */
   readonly remote?: string | undefined
+  /** Who did it, by name; of sign-ins also whom they are about. */
+  readonly person?: string | undefined
+  /** ISO 8601; from then on. */
+  readonly from?: string | undefined
+  /** ISO 8601; before. */
+  readonly to?: string | undefined
+  readonly kind?: AuditKind | undefined
   readonly limit: number
   readonly offset: number
 }
@@ -146,9 +153,10 @@ function toChange({ id, at, action, detail, ...row }: Selectable<AuditRow>): Sto
 
 function matches(
   row: ExpressionBuilder<Schema, 'audit'>,
-  { q, action, actions, remote }: AuditFilter,
+  { q, action, actions, remote, person, from, to, kind }: AuditFilter,
 ) {
   const conditions = []
+  const isSignIn = row.or(['sign-in.%', 'sign-out.%'].map((group) => row('action', 'like', group)))
   if (q) conditions.push(row.or([hasText('actor', q), hasText('subject', q)]))
   if (action?.includes('.')) conditions.push(row('action', '=', action))
   else if (action) conditions.push(row('action', 'like', `${action}.%`))
@@ -158,5 +166,12 @@ function matches(
     conditions.push(row('subject', '=', remote))
     conditions.push(row.or(groups.map((group) => row('action', 'like', `${group}.%`))))
   }
+  if (person) {
+    const isAbout = row.and([row('subject', '=', person), isSignIn])
+    conditions.push(row.or([row('actor', '=', person), isAbout]))
+  }
+  if (from) conditions.push(row('at', '>=', Date.parse(from)))
+  if (to) conditions.push(row('at', '<', Date.parse(to)))
+  if (kind) conditions.push(kind === 'sign-ins' ? isSignIn : row.not(isSignIn))
   return row.and(conditions)
 }

@@ -305,6 +305,10 @@ export function isAuditAction(action: string): action is AuditAction {
 /** An action, or a group for all of its actions. */
 export const auditFilter = z.enum([...Object.keys(auditActions), ...auditGroups])
 
+/** Who came and went, or who changed what. */
+export const auditKind = z.enum(['changes', 'sign-ins'])
+export type AuditKind = z.infer<typeof auditKind>
+
 /** What an undo changes; `from` is what is there now. */
 const undoChange = z.object({ subject: z.string(), from: z.unknown(), to: z.unknown() })
 export type UndoChange = z.infer<typeof undoChange>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditBody, auditFilter, undone } from '../accounts/audit'
+import { auditBody, auditFilter, auditKind, undone } from '../accounts/audit'
 import { productPermissions } from '../accounts/permissions'
 import { remoteName } from '../remotes/manifest'
 import { listQuery } from './accounts'
@@ -10,6 +10,14 @@ const auditQuery = z.strictObject({
   ...listQuery,
   action: z.optional(auditFilter),
   remote: z.optional(remoteName),
+  /** Who did it, by address, or `command line`; of sign-ins also whom they are about. */
+  person: z.optional(z.string().check(z.maxLength(254), z.regex(/^\P{Cc}*$/u))),
+  /** From this instant on, with its zone. */
+  from: z.optional(z.iso.datetime({ offset: true })),
+  /** Before this instant. */
+  to: z.optional(z.iso.datetime({ offset: true })),
+  /** Sign-ins and sign-outs, or all the rest; without it both. */
+  kind: z.optional(auditKind),
 })
 
 /** Who changed what, and back again. */

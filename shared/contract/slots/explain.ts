@@ -44,7 +44,7 @@ const release = z.object({ id: z.number(), at: z.string(), who: z.string(), why:
 const entrySource = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('application'),
-    /** Of the call of `registerSlots`, in a form of `Slot.make`, relative to the application; `null`: not known. */
+    /** Of the call of `Slot.make`, which names the component; relative to the application; `null`: not known. */
     file: z.nullable(z.string()),
     line: z.nullable(z.number()),
   }),
@@ -175,6 +175,8 @@ export type EntryVerdict = z.infer<typeof entryVerdict>
 const explainedEntry = z.object({
   id: z.string(),
   component: z.string(),
+  /** What tells it from others of its component, such as its title; `null`: none of its props does. */
+  label: z.nullable(z.string()),
   /** Whether `/meta` has it, or `/slots` for an anonymous viewer. */
   shown: z.boolean(),
   verdict: entryVerdict,

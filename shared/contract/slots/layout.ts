@@ -253,6 +253,9 @@ export const slotMapBody = z.object({
 })
 export type SlotMapBody = z.infer<typeof slotMapBody>
 
+/** What an entry comes to, with what operators decided of it. */
+const entryNow = z.nullable(z.object(entryValues))
+
 /** One difference between two layouts. */
 const layoutDifference = z.object({
   /** `null`: the order of a location. */
@@ -263,6 +266,8 @@ const layoutDifference = z.object({
   /** As delivered before and after; `null`: not there. */
   from: z.nullable(placement),
   to: z.nullable(placement),
+  /** Of an entry, with what is registered of it; `null`: it is not there. A review of an older server has none. */
+  values: z.optional(z.object({ from: entryNow, to: entryNow })),
   order: z.nullable(z.object({ from: z.array(z.string()), to: z.array(z.string()) })),
   /** In English, for the command line. */
   sentence: z.string(),

@@ -17,7 +17,7 @@ export function AuditDetail({ entry }: { readonly entry: AuditEntry }): ReactEle
       {others.map(([name, value]) => (
         <div key={name}>
           <dt>{nameOf(name)}</dt>
-          <dd>
+          <dd data-of={name}>
             <FoldedValue text={write(value, name)} />
           </dd>
         </div>

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
-import { type AuditEntry, auditActions, auditGroups } from '@slipway/sdk/contract'
+import type { AuditEntry } from '@slipway/sdk/contract'
 import { History } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useAudit, useRemoteNames } from '../../../api/manage'
+import { useAudit } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
@@ -12,12 +12,13 @@ import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { ManageSkeleton } from '../manage-skeleton'
-import { type FilterOption, ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { UndoEntry } from '../undo/undo-entry'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { AuditDetail } from './audit-detail'
+import { AuditFilters } from './audit-filters'
+import { auditQuery } from './audit-query'
 import { AuditSubject, useActionText, useActorText } from './entry-words'
 
 /** Who changed what, and when; newest first. */
@@ -29,25 +30,7 @@ export function AuditPage(): ReactElement {
   return (
     <>
       <PageHead title={t('audit.title')} subtitle={t('audit.subtitle')} />
-      <ManageToolbar
-        key={address.query['q'] === undefined ? 'all' : 'found'}
-        address={address}
-        searchLabel={t('audit.search')}
-        filters={[
-          {
-            name: 'action',
-            label: t('audit.filter'),
-            any: t('audit.all'),
-            options: useActionOptions(),
-          },
-          {
-            name: 'remote',
-            label: t('audit.filterRemote'),
-            any: t('audit.allRemotes'),
-            options: useRemoteOptions(address.query['remote']),
-          },
-        ]}
-      />
+      <AuditFilters address={address} />
       <AuditList address={address} />
     </>
   )
@@ -55,7 +38,7 @@ export function AuditPage(): ReactElement {
 
 function AuditList({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('manage')
-  const { data, error, refetch, isPlaceholderData } = useAudit(address.query)
+  const { data, error, refetch, isPlaceholderData } = useAudit(auditQuery(address.query))
   if (error && (!data || isPlaceholderData))
     return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (!data) return <ManageSkeleton />
@@ -114,28 +97,4 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       </Table.Td>
     </Table.Tr>
   )
-}
-
-/** The remotes that there are, and the one of the address. */
-function useRemoteOptions(chosen: string | undefined): readonly FilterOption[] {
-  const { data = [] } = useRemoteNames()
-  const names = new Set([...data, ...(chosen ? [chosen] : [])])
-  return [...names].sort().map((name) => ({ value: name, label: name }))
-}
-
-/** For each group all of it, and each of its actions. */
-function useActionOptions(): readonly FilterOption[] {
-  const { t } = useTexts('manage')
-  const { t: words } = useTexts('audit')
-  const sayAction = useActionText()
-  return auditGroups.map((group) => {
-    const label = words(group)
-    const actions = Object.keys(auditActions)
-      .filter((action) => action.startsWith(`${group}.`))
-      .map((action) => ({ value: action, label: sayAction(action) }))
-    return {
-      group: label,
-      items: [{ value: group, label: t('audit.group', { label }) }, ...actions],
-    }
-  })
 }

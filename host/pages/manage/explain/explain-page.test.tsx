@@ -42,6 +42,7 @@ function entry(more: Partial<ExplainedEntry> = {}): ExplainedEntry {
   return {
     id: 'app/header-banner/Refunds',
     component: 'Refunds',
+    label: 'Paid orders',
     shown: true,
     verdict: 'shown',
     sentence: '',

@@ -29,12 +29,13 @@ function Entry({ entry, body }: EntryProps) {
   const sentence = useEntrySentence(body)
   return (
     <details className={styles.entry}>
-      <summary aria-label={`${sentence(entry)} ${t('details', { component: entry.component })}`}>
+      <summary aria-label={`${sentence(entry)} ${t('details', { component: nameOf(entry) })}`}>
         <Mark entry={entry} />
         <span className={styles.sentence}>
           <span>{sentence(entry)}</span>
           <span className={styles.about}>
             <code>{entry.component}</code>
+            {entry.label !== null && <bdi>{entry.label}</bdi>}
             <code>{originOf(entry)}</code>
           </span>
         </span>
@@ -43,6 +44,10 @@ function Entry({ entry, body }: EntryProps) {
       <EntryDetails entry={entry} body={body} />
     </details>
   )
+}
+
+function nameOf({ component, label }: ExplainedEntry): string {
+  return label === null ? component : `${component} ${label}`
 }
 
 function originOf({ source, code }: ExplainedEntry): string {

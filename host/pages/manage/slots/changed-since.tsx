@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './slots.module.css'
-import { useDifferenceWords } from './use-difference-words'
+import { type DifferencePart, useDifferenceWords } from './use-difference-words'
 
 interface ChangedSinceProps {
   readonly changes: readonly ReviewChange[]
@@ -17,7 +17,7 @@ const texts = { new: 'since.new', other: 'since.other', gone: 'since.gone' } as 
 export function ChangedSince({ changes, map }: ChangedSinceProps): ReactElement {
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
-  const say = useDifferenceWords(map.gates)
+  const say = useDifferenceWords(map)
   return (
     <Alert color="orange" role="alert" py="xs" title={t('since.title')}>
       <p className={styles.plain}>{t(changes.length === 0 ? 'since.same' : 'since.text')}</p>
@@ -27,11 +27,15 @@ export function ChangedSince({ changes, map }: ChangedSinceProps): ReactElement 
           const name = component ?? nameOf(location)
           return (
             <li key={`${is} ${id} ${location}`}>
-              {t(texts[is], { name, what: say(difference).join(' · ') })}
+              {t(texts[is], { name, what: say(difference).map(writePart).join(' · ') })}
             </li>
           )
         })}
       </ul>
     </Alert>
   )
+}
+
+function writePart({ what, values }: DifferencePart): string {
+  return values ? `${what}: ${values.from} → ${values.to}` : what
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { LayoutDiffBody, LayoutDifference, SlotMapBody } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageDrawings } from './page-drawings'
 import styles from './slots.module.css'
-import { useDifferenceWords } from './use-difference-words'
+import { type DifferencePart, useDifferenceWords } from './use-difference-words'
 
 interface LayoutDiffProps {
   readonly diff: Pick<UseQueryResult<LayoutDiffBody>, 'data' | 'error' | 'refetch'>
@@ -32,7 +32,7 @@ interface DifferencesProps {
 function Differences({ differences, map }: DifferencesProps) {
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
-  const say = useDifferenceWords(map.gates)
+  const say = useDifferenceWords(map)
   const entriesAt = (name: string) =>
     map.locations.find(({ location }) => location === name)?.entries.length ?? 0
   const changesAt = (name: string) =>
@@ -54,15 +54,33 @@ function Differences({ differences, map }: DifferencesProps) {
             {difference.id !== null && (
               <span className={styles.quiet}>{nameOf(difference.location)}</span>
             )}
-            {say(difference).map((sentence) => (
-              <span key={sentence} className={styles.difference}>
-                {sentence}
-              </span>
+            {say(difference).map((part) => (
+              <DifferenceRow key={part.what} part={part} />
             ))}
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** `title: Closed → Open`; what it was is struck through. */
+function DifferenceRow({ part: { what, values } }: { readonly part: DifferencePart }) {
+  const { t } = useTexts('slots')
+  if (!values) return <span className={styles.difference}>{what}</span>
+  return (
+    <span className={styles.difference}>
+      <span className={styles.differenceWhat}>{what}:</span>{' '}
+      <VisuallyHidden>{t('diff.before')} </VisuallyHidden>
+      <del>
+        <bdi>{values.from}</bdi>
+      </del>
+      <span aria-hidden>{' → '}</span>
+      <VisuallyHidden> {t('diff.after')} </VisuallyHidden>
+      <ins>
+        <bdi>{values.to}</bdi>
+      </ins>
+    </span>
   )
 }
 

@@ -55,9 +55,15 @@ async function openPage(
   prepare: (api: FakeApi) => void = () => undefined,
   path = '',
   permissions: readonly string[] = operatorBoot.meta.permissions,
+  drafts: readonly Layout[] = [],
 ) {
   const api = createFakeApi()
   const layouts = answerLayouts(api, slotMap(entries, { placeable }))
+  for (const layout of drafts)
+    await api.fetch('/manage/layout/drafts', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Winter', layout }),
+    })
   const boot = { ...operatorBoot, meta: { ...operatorBoot.meta, permissions: [...permissions] } }
   // The page asks again after its first paint.
   api.answer('GET /meta', () => ({ body: boot.meta }))
@@ -120,7 +126,6 @@ test('the first change makes a draft, which is saved as it is changed and shown 
   expect(await shown()).toEqual(['Alert', 'Third', 'Notice'])
   expect(screen.getByText(`Third is number 2 of 3 at: ${barName}.`)).toBeInTheDocument()
   await saved()
-  expect(window.location.search).toBe('?draft=3')
   expect(screen.getByText('Draft of Ada Lovelace')).toBeVisible()
 
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
@@ -412,6 +417,34 @@ test('a draft is published with what will change in front and a reason, and can 
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(window.location.search).toBe('')
   expect(host.layouts.published).toMatchObject([{ why: 'too loud' }])
+})
+
+test('a review says what each value was and will be, and both orders', async () => {
+  const host = await openPage(undefined, '?draft=3', undefined, [
+    {
+      entries: {
+        [`app/${bar}/Alert`]: { props: { title: 'Open' }, location: 'global-before-content' },
+        [`app/${bar}/Notice`]: { gate: null },
+        [`app/${bar}/Third`]: { until: '2026-12-01T08:00:00Z' },
+      },
+      order: { [bar]: [`app/${bar}/Third`, `app/${bar}/Notice`] },
+    },
+  ])
+
+  await host.user.click(await screen.findByRole('button', { name: 'Review and publish' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish the draft' }))
+  const changes = await dialog.findByRole('list', { name: 'What will change' })
+
+  expect(changes).toHaveTextContent('title: from Closed → to Open')
+  expect(changes).toHaveTextContent(`Location: from ${barName} → to Every page, above the content`)
+  expect(changes).toHaveTextContent('Gate: from Role Sales · 20% of the users → to Everybody')
+  expect(changes).toHaveTextContent(
+    'Order: from 1. Alert, 2. Notice, 3. Third → to 1. Third, 2. Notice',
+  )
+  expect(await axe(document.body)).toHaveNoViolations()
+  await host.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'winter')
+  await host.user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Layout 1 is published.')).toBeVisible()
 })
 
 test('what a colleague did to a draft since it was reviewed is told, and published after another look', async () => {

@@ -1,41 +1,78 @@
-import type { LayoutDifference, PlacementChange } from '@slipway/sdk/contract'
+import { changedProps, type LayoutDifference, type Placement } from '@slipway/sdk/contract'
 import type { EntryPeriod } from '../../../layout/layout-edits'
 import { useLocationName } from '../../../layout/location-names'
-import { type GateNames, useGateWords } from '../../../layout/use-gate-words'
+import { useGateWords } from '../../../layout/use-gate-words'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
+import { type NamedIn, useEntryNames } from './use-entry-names'
 
-/** What a difference between two layouts comes to, a sentence for each part of it. */
+/** A part of a difference: what it is, and its value before and after where one word does not say it all. */
+export interface DifferencePart {
+  readonly what: string
+  readonly values?: { readonly from: string; readonly to: string }
+}
+
+/** What a difference between two layouts comes to, part for part. */
 export function useDifferenceWords(
-  gates: GateNames,
-): (difference: LayoutDifference) => readonly string[] {
+  map: NamedIn,
+): (difference: LayoutDifference) => readonly DifferencePart[] {
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
-  const sayGate = useGateWords(gates)
+  const sayGate = useGateWords(map.gates)
   const sayPeriod = usePeriodWords()
+  const sayOrder = useOrder(map)
   return (difference) => {
-    const { id, to, location, order } = difference
-    if (id === null) return [t(order?.to.length === 0 ? 'diff.orderBack' : 'diff.order')]
-    const say: Readonly<Record<PlacementChange, () => string>> = {
-      added: () => (to === null ? t('diff.removed') : t('diff.added')),
-      hidden: () => (to?.hidden ? t('diff.hidden') : t('diff.shown')),
-      location: () => t('diff.moved', { to: nameOf(to?.location ?? location) }),
-      order: () => t('diff.place'),
-      props: () => t('diff.props', { names: propsIn(difference) }),
-      gate: () =>
-        to?.gate === undefined ? t('diff.gateBack') : t('diff.gate', { gate: sayGate(to.gate) }),
-      period: () => sayPeriod(periodOf(to)),
-    }
-    return difference.changed.map((change) => say[change]())
+    const { id, from, to, values, order } = difference
+    if (id === null && order) return [{ what: t('diff.order'), values: sayOrder(order) }]
+    return difference.changed.flatMap((change): DifferencePart[] => {
+      switch (change) {
+        case 'added':
+          return [{ what: t(to === null ? 'diff.removed' : 'diff.added') }]
+        case 'hidden':
+          return [{ what: t(to?.hidden ? 'diff.hidden' : 'diff.shown') }]
+        case 'location': {
+          const at = (end: 'from' | 'to') => nameOf(values?.[end]?.location ?? difference.location)
+          return [{ what: t('diff.location'), values: { from: at('from'), to: at('to') } }]
+        }
+        case 'order':
+          return [{ what: t('diff.place') }]
+        case 'props':
+          return changedProps(difference).map(({ name, ...prop }) => ({
+            what: name,
+            values: { from: write(prop.from), to: write(prop.to) },
+          }))
+        case 'gate': {
+          const gateAt = (end: 'from' | 'to') => sayGate(values?.[end]?.gate ?? null)
+          return [{ what: t('diff.gate'), values: { from: gateAt('from'), to: gateAt('to') } }]
+        }
+        case 'period':
+          return [
+            {
+              what: t('diff.period'),
+              values: { from: sayPeriod(periodOf(from)), to: sayPeriod(periodOf(to)) },
+            },
+          ]
+      }
+    })
   }
 }
 
-function periodOf(to: LayoutDifference['to']): EntryPeriod {
-  const { from = null, until = null, hours = null, hiddenThen = false } = to ?? {}
+function useOrder(map: NamedIn) {
+  const nameOf = useEntryNames(map)
+  const say = (ids: readonly string[]) =>
+    ids.map((id, index) => `${index + 1}. ${nameOf(id)}`).join(', ') || '–'
+  return ({ from, to }: NonNullable<LayoutDifference['order']>) => ({
+    from: say(from),
+    to: say(to),
+  })
+}
+
+function periodOf(placement: Placement | null): EntryPeriod {
+  const { from = null, until = null, hours = null, hiddenThen = false } = placement ?? {}
   return { from, until, hours, hiddenThen }
 }
 
-function propsIn({ from, to }: LayoutDifference): string {
-  const names = [...Object.keys(from?.props ?? {}), ...Object.keys(to?.props ?? {})]
-  return [...new Set(names)].join(', ')
+function write(value: unknown): string {
+  if (value === undefined) return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,0 +1,115 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { auditActions, auditGroups } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useManagedUsers, useRemoteNames } from '../../../api/manage'
+import { useTexts } from '../../../texts/use-texts'
+import styles from '../manage.module.css'
+import { type FilterOption, ManageToolbar } from '../manage-toolbar'
+import type { ManageAddress } from '../use-manage-address'
+import { auditKindOf, isSignIn } from './audit-query'
+import { useActionText } from './entry-words'
+
+/** Changes or sign-ins, and of these by whom, when, what and of which remote. */
+export function AuditFilters({ address }: { readonly address: ManageAddress }): ReactElement {
+  const { t } = useTexts('manage')
+  const { query, change } = address
+  const kind = auditKindOf(query)
+  const actions = {
+    name: 'action',
+    label: t('audit.filter'),
+    any: t('audit.all'),
+    options: useActionOptions(kind === 'sign-ins'),
+  }
+  const people = {
+    name: 'person',
+    label: t('audit.filterPerson'),
+    any: t('audit.allPeople'),
+    options: usePeople(query['person']),
+  }
+  const remotes = {
+    name: 'remote',
+    label: t('audit.filterRemote'),
+    any: t('audit.allRemotes'),
+    options: useRemoteOptions(query['remote']),
+  }
+  return (
+    <>
+      <SegmentedControl
+        mb="sm"
+        aria-label={t('audit.kind')}
+        data={[
+          { value: 'changes', label: t('audit.changes') },
+          { value: 'sign-ins', label: t('audit.signIns') },
+        ]}
+        value={kind}
+        onChange={(next) => change({ kind: next, action: '', remote: '' })}
+      />
+      <ManageToolbar
+        key={query['q'] === undefined ? 'all' : 'found'}
+        address={address}
+        searchLabel={t('audit.search')}
+        filters={kind === 'changes' ? [people, actions, remotes] : [people, actions]}
+      >
+        <Days address={address} />
+      </ManageToolbar>
+    </>
+  )
+}
+
+const ends = [
+  { name: 'from', label: 'audit.from' },
+  { name: 'to', label: 'audit.to' },
+] as const
+
+function Days({ address: { query, change } }: { readonly address: ManageAddress }) {
+  const { t } = useTexts('manage')
+  return (
+    <div className={styles.days}>
+      {ends.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          type="date"
+          aria-label={t(label)}
+          title={t(label)}
+          value={query[name] ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Those who can sign in, by address, and the one of the page's address. */
+function usePeople(chosen: string | undefined): readonly FilterOption[] {
+  const { data } = useManagedUsers({ perPage: '100' })
+  const emails = (data?.items ?? []).map(({ email }) => email)
+  return [...new Set([...emails, ...(chosen ? [chosen] : [])])]
+    .sort()
+    .map((email) => ({ value: email, label: email }))
+}
+
+/** The remotes that there are, and the one of the address. */
+function useRemoteOptions(chosen: string | undefined): readonly FilterOption[] {
+  const { data = [] } = useRemoteNames()
+  const names = new Set([...data, ...(chosen ? [chosen] : [])])
+  return [...names].sort().map((name) => ({ value: name, label: name }))
+}
+
+/** For each group all of it, and each of its actions. */
+function useActionOptions(ofSignIns: boolean): readonly FilterOption[] {
+  const { t } = useTexts('manage')
+  const { t: words } = useTexts('audit')
+  const sayAction = useActionText()
+  return auditGroups
+    .filter((group) => isSignIn(group) === ofSignIns)
+    .map((group) => {
+      const label = words(group)
+      const actions = Object.keys(auditActions)
+        .filter((action) => action.startsWith(`${group}.`))
+        .map((action) => ({ value: action, label: sayAction(action) }))
+      return {
+        group: label,
+        items: [{ value: group, label: t('audit.group', { label }) }, ...actions],
+      }
+    })
+}
