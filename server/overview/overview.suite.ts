@@ -71,6 +71,7 @@ export function overviewSuite(engine: Engine): void {
       remotes: 0,
       idle: 0,
       failing: [],
+      tones: [],
       underWay: {
         canaries: [],
         freeze: null,
@@ -92,6 +93,10 @@ export function overviewSuite(engine: Engine): void {
     const body = await read()
 
     expect(body).toMatchObject({ tone: 'ok', remotes: 2, idle: 0, failing: [] })
+    expect(body.tones.map(({ component, as, tone }) => [component, as, tone])).toEqual([
+      ['Other', 'base', 'ok'],
+      ['TeamCard', 'base', 'ok'],
+    ])
     expect(body.slowest.map(({ component, as }) => [component, as])).toEqual([
       ['Other', 'base'],
       ['TeamCard', 'base'],

@@ -54,11 +54,12 @@ const changesOfHost = Object.entries(auditActions).flatMap(([action, { undo }]) 
 export async function readOverview(deps: OverviewDeps, reader: Reader): Promise<OverviewBody> {
   const { storage, failureLines: lines } = deps
   const known = await readState(deps)
-  const { disabled, health, shown } = known
+  const { disabled, health, judged, shown } = known
   const lastChanges = { actions: changesOfHost, limit: LAST_CHANGES, offset: 0 }
   return {
     ...known.state,
     lines,
+    tones: judged.map(({ item, tone }) => ({ ...nameOf(item), tone })),
     underWay: await readUnderWay(deps, { disabled, health, reader }),
     slowest: slowestOf(shown),
     changes: reader.mayManage ? await readAudit(storage, lastChanges) : [],

@@ -255,16 +255,20 @@ export {
   type HealthComparison,
   type HealthFigures,
   type HealthItem,
+  type HealthMark,
   type HealthRange,
   type HealthViolations,
   healthBody,
   healthBrowser,
+  healthMarkAction,
   healthRange,
+  type LiveRemoteHealth,
   type MovedSlot,
   type PageMeasure,
   type Percentile,
   type RemoteHealthBody,
   remoteHealthBody,
+  type Tone,
   usualFailureLines,
 } from './remotes/health'
 export {
@@ -327,7 +331,7 @@ export {
   type VitalReport,
 } from './remotes/report'
 export { failureText, stateText } from './remotes/state-text'
-export { componentTone, type Tone, worstTone } from './remotes/tone'
+export { componentTone, failsAlways, worstTone } from './remotes/tone'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,

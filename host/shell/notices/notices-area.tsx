@@ -17,6 +17,8 @@ const looks = {
 
 const actionAttribute = 'data-notice-action'
 
+let shown = 0
+
 export function NoticesArea(): ReactElement {
   const isMirrored = languages[useSignal(shownLanguage)] === 'rtl'
   useEffect(() => {
@@ -66,6 +68,8 @@ export function addNotice(
       message
     ),
     withBorder: true,
+    // Where there is no room for all, the newest is seen, and the oldest waits.
+    priority: ++shown,
     autoClose: !stays && closeAfter(tone, action !== undefined),
     closeButtonProps: { 'aria-label': texts.t('common:close') },
   })

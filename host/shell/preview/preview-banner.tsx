@@ -9,6 +9,7 @@ import { endPreview } from '../../api/preview'
 import { useFormats } from '../../formats/use-formats'
 import { useLive } from '../../session/live-bodies'
 import { useTexts } from '../../texts/use-texts'
+import { bottomBar } from '../../ui/bottom-bar'
 import styles from './preview.module.css'
 import { type PreviewWidth, previewWidths } from './use-preview-width'
 import { useSayViewer } from './use-say-viewer'
@@ -26,7 +27,12 @@ export function PreviewBanner({ as, width, onWidth }: PreviewBannerProps): React
   const say = useSayViewer()
   useAskAtEnd(as.until)
   return (
-    <section className={styles['banner']} aria-label={t('banner.name')}>
+    <section
+      ref={bottomBar}
+      className={styles['banner']}
+      aria-label={t('banner.name')}
+      data-bottom-bar
+    >
       <Eye size="1rem" aria-hidden className={styles['icon']} />
       <p className={styles['text']} role="status">
         {t('banner', { who: say(as) })}{' '}

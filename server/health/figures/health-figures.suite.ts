@@ -102,6 +102,80 @@ export function healthFiguresSuite(engine: Engine): void {
     expect(worst.since.release).toBe(other.since.release + 1)
   })
 
+  it('has what is live first, the worst of it before the rest, and each remote by its name with a tone', async () => {
+    await createHealthCountsTable(server.storage).add([
+      countAt(Date.now(), { version: '0.9.0', outcome: 'render-failed', total: 60 }),
+    ])
+    await send([...times(60, drawn), ...times(60, failed)])
+    await send(times(3, { ...drawn, remote: 'others', component: 'Other' }))
+
+    const { items, remotes, lines } = await list()
+
+    expect(items.map(({ remote, version }: SlotReport) => `${remote} ${version}`)).toEqual([
+      'team 1.1.0',
+      'team 1.0.0',
+      'others 1.0.0',
+      'team 0.9.0',
+    ])
+    expect(lines).toEqual({ amber: 5, red: 50 })
+    const names = remotes.map(({ remote }: { remote: string }) => remote)
+    expect(names).toEqual(names.toSorted())
+    expect(remotes.filter(({ boxes }: { boxes: number }) => boxes > 0)).toEqual([
+      { remote: 'others', tone: 'idle', boxes: 3, failures: 0, failuresPer1000: null },
+      { remote: 'team', tone: 'bad', boxes: 120, failures: 60, failuresPer1000: 500 },
+    ])
+    const ofTeam = (await team.call('GET /manage/health', { query: {} })).json
+    expect(ofTeam.remotes.map(({ remote }: { remote: string }) => remote)).toEqual(['team'])
+  })
+
+  it('what is switched off makes its remote no worse', async () => {
+    await send([...times(60, drawn), ...times(60, failed)])
+    const part = { version: '1.1.0', component: 'TeamCard' }
+    const off = await operator.disable('team', { disabled: true, ...part, why: 'It fails' })
+    const after = (await list({ remote: 'team' })).remotes
+    await operator.disable('team', { disabled: false, ...part, why: 'It is mended' })
+
+    expect(off.status).toBe(200)
+    expect(after).toMatchObject([{ remote: 'team', tone: 'ok', boxes: 60, failures: 0 }])
+  })
+
+  it('marks what happened to a remote within the time, with what was live since then', async () => {
+    await operator.disable('team', { disabled: true, version: '1.1.0', why: 'It fails' })
+    await operator.disable('team', { disabled: false, version: '1.1.0', why: 'It is mended' })
+
+    const { json } = await read({ range: 'hour' })
+
+    expect(json.lines).toEqual({ amber: 5, red: 50 })
+    expect(json.marks).toMatchObject([
+      { action: 'remote.released', live: { version: '1.0.0' } },
+      { action: 'remote.released', live: { canary: { version: '1.1.0', percent: 50 } } },
+      ...json.marks.slice(2, -2),
+      { action: 'remote.disabled', version: '1.1.0' },
+      { action: 'remote.enabled', version: '1.1.0' },
+    ])
+    const ats = json.marks.map(({ at }: { at: string }) => at)
+    expect(ats).toEqual(ats.toSorted())
+    expect(ats.every((at: string) => at >= json.from && at < json.until)).toBe(true)
+    const { json: others } = await read({ range: 'hour' }, 'others')
+    expect(others.marks).toMatchObject([{ action: 'remote.released', live: { version: '1.0.0' } }])
+  })
+
+  it('has points of one component alone, if one is asked for', async () => {
+    const field = { component: 'TeamField', location: 'form:notes' }
+    await send([...times(60, drawn), ...times(5, { ...drawn, ...field }), failed])
+    const drawsOf = async (query: object) => {
+      const { series, versions } = (await read({ range: 'hour', ...query })).json
+      const ofBase = series.find(({ version }: SlotReport) => version === '1.0.0')
+      const points: readonly { draws: number }[] = ofBase.points
+      return [points.reduce((sum, { draws }) => sum + draws, 0), versions[0].draws]
+    }
+
+    expect(await drawsOf({})).toEqual([65, 65])
+    expect(await drawsOf({ component: 'TeamField' })).toEqual([5, 65])
+    const { points } = (await read({ range: 'hour' })).json.series[0]
+    expect(points[0]).toMatchObject({ later: 0, drawP95: { above: 10, upTo: 20 } })
+  })
+
   it('says what limits left out, and how many draws no page told of', async () => {
     const load = server.loadTokens.issue(undefined)
     await send(times(40, { ...drawn, component: 'Other', remote: 'others' }), { load })

@@ -12,7 +12,9 @@ import type { StorageScope } from '../../storage/transact'
 import { DROPPED, UNPROVEN } from '../rollup'
 import { attempts, estimatedOf } from './figures-of'
 import { grouped } from './grouped'
+import { readMarks } from './health-marks'
 import { healthWindow } from './health-window'
+import { liveRemotes } from './live-remotes'
 import { movedSlots, pageMeasures } from './page-measures'
 import { readLive } from './read-live'
 import { remoteHealth } from './remote-health'
@@ -33,6 +35,8 @@ interface OverviewQuery extends Filters {
 
 interface RemoteQuery extends Filters {
   readonly remote: string
+  /** Of which the points are. */
+  readonly component?: string | undefined
   /** Versions to compare. */
   readonly first?: string | undefined
   readonly second?: string | undefined
@@ -90,6 +94,7 @@ export function createHealthViews({
       return {
         ...spanOf(query.range, wanted),
         lines,
+        remotes: liveRemotes(sums, { live, lines, disabled: await remotes.disabled(), remote }),
         items: items.slice(start, start + query.perPage),
         total: { value: items.length, exact: true },
         // Of the host's own pages, which are no team's.
@@ -112,6 +117,7 @@ export function createHealthViews({
         ...spanOf(query.range, wanted),
         lines,
         ...(await remoteHealth(table, { ...query, wanted, stepMs, live })),
+        marks: [...(await readMarks(storage, { ...wanted, remote }))],
         moved: [...movedSlots(vitals)],
         violations,
       }

@@ -43,7 +43,8 @@ export async function readLive(scope: StorageScope, most = MOST): Promise<Live> 
   }
 }
 
-function audienceIn(head: ReleaseSet, remote: string, version: string): HealthItem['live'] {
+/** For whom a version is live. */
+export function audienceIn(head: ReleaseSet, remote: string, version: string): HealthItem['live'] {
   if (head[remote]?.version === version) return 'base'
   return head[remote]?.canary?.version === version ? 'canary' : 'none'
 }

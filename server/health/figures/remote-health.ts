@@ -12,6 +12,8 @@ interface RemoteWanted {
   /** How far apart points are. */
   readonly stepMs: number
   readonly live: Live
+  /** Of which the points are; all of them, where it is left out. */
+  readonly component?: string | undefined
   /** Versions to compare. */
   readonly first?: string | undefined
   readonly second?: string | undefined
@@ -19,7 +21,7 @@ interface RemoteWanted {
 
 type RemoteFigures = Omit<
   RemoteHealthBody,
-  'range' | 'from' | 'until' | 'lines' | 'moved' | 'violations'
+  'range' | 'from' | 'until' | 'lines' | 'marks' | 'moved' | 'violations'
 >
 type Version = RemoteHealthBody['versions'][number]
 
@@ -30,14 +32,14 @@ const HOUR_MS = 3_600_000
 /** The versions of a remote, by component, by browser, over time and two of them side by side. */
 export async function remoteHealth(
   table: HealthSumsTable,
-  { remote, wanted, stepMs, live, first, second }: RemoteWanted,
+  { remote, wanted, stepMs, live, component, first, second }: RemoteWanted,
 ): Promise<RemoteFigures> {
   const ofRemote = { ...wanted, remote, outcomes: attempts }
   const by = ['version', 'outcome', 'measure', 'bucket'] as const
   const sums = await table.sum(ofRemote, [...by, 'component', 'location', 'browser'])
   const versions = describeVersions(remote, sums, live)
   const shown = versions.slice(0, MOST_SERIES).map(({ version }) => version)
-  const points = await table.sum({ ...ofRemote, versions: shown }, by, stepMs)
+  const points = await table.sum({ ...ofRemote, component, versions: shown }, by, stepMs)
   const pair = pairOf(versions, { first, second })
   return {
     remote,
@@ -105,9 +107,10 @@ function pairOf(
 function pointsOf(sums: readonly (Outcome & { readonly at: number })[]) {
   return grouped(sums, ({ at }) => String(at))
     .map((group) => {
-      const { draws, failures, failuresPer1000, load } = figuresOf(group)
+      const { draws, failures, later, failuresPer1000, load, draw } = figuresOf(group)
       const at = new Date(group[0].at).toISOString()
-      return { at, draws, failures, failuresPer1000, loadP95: load.p95 }
+      const [loadP95, drawP95] = [load.p95, draw.p95]
+      return { at, draws, failures, later, failuresPer1000, loadP95, drawP95 }
     })
     .sort((one, other) => (one.at < other.at ? -1 : 1))
 }

@@ -22,13 +22,18 @@ interface OutcomeOfSlot extends Outcome {
   readonly location: string
 }
 
-/** Figures by remote, version and component, the worst first. */
+/** Figures by remote, version and component: what is live first, the worst of it before the rest. */
 export function slotItems(outcomes: readonly OutcomeOfSlot[], live: Live): readonly HealthItem[] {
   // Of neither a remote nor a component that is known here nobody could tell what it is about.
   const known = outcomes.filter(({ remote, component }) => remote !== '' || component !== '')
   return grouped(known, ({ remote, version, component }) => [remote, version, component].join('\n'))
     .map((group) => describeSlot(group, live))
-    .sort((one, other) => worstFirst(one, other) || (nameOf(one) < nameOf(other) ? -1 : 1))
+    .sort(
+      (one, other) =>
+        Number(isLive(other)) - Number(isLive(one)) ||
+        worstFirst(one, other) ||
+        (nameOf(one) < nameOf(other) ? -1 : 1),
+    )
 }
 
 function describeSlot(group: readonly [OutcomeOfSlot, ...OutcomeOfSlot[]], live: Live): HealthItem {
@@ -44,6 +49,8 @@ function describeSlot(group: readonly [OutcomeOfSlot, ...OutcomeOfSlot[]], live:
     ...figuresOf(group),
   }
 }
+
+const isLive = ({ live }: HealthItem) => live !== 'none'
 
 const nameOf = ({ remote, component, version }: HealthItem) =>
   [remote, component, version].join('\n')

@@ -9,6 +9,7 @@ export interface HealthWanted {
   readonly from: number
   readonly until: number
   readonly remote?: string | undefined
+  readonly component?: string | undefined
   readonly location?: string | undefined
   readonly browser?: string | undefined
   readonly versions?: readonly string[] | undefined
@@ -65,7 +66,7 @@ export function createHealthSumsTable({ db }: StorageScope): HealthSumsTable {
       .where('step_ms', '>', 0)
       .where(({ and, eb }) =>
         and([
-          ...(['remote', 'location', 'browser'] as const).flatMap((name) => {
+          ...(['remote', 'component', 'location', 'browser'] as const).flatMap((name) => {
             const value = wanted[name]
             return value === undefined ? [] : [eb(name, '=', value)]
           }),

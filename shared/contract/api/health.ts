@@ -19,7 +19,7 @@ export const slotHealth = endpointTable({
   'GET /manage/health': {
     ...reader,
     id: 'listHealth',
-    does: 'What became of slots, by version and component, the worst first; and how fast pages were',
+    does: 'What became of slots, by version and component, live versions first and the worst of them before the others; how each remote is; and how fast pages were',
     query: z.strictObject({
       ...filters,
       remote: z.optional(z.string().check(z.maxLength(100))),
@@ -32,10 +32,18 @@ export const slotHealth = endpointTable({
   'GET /manage/health/{remote}': {
     ...reader,
     id: 'readRemoteHealth',
-    does: 'The same of one remote: its versions, by browser and over time, and two of them side by side',
+    does: 'The same of one remote: its versions, by browser and over time with what happened to it, and two of them side by side',
     path: { remote: z.string() },
-    /** `first` and `second`: versions to compare; canary and base, if they are left out. */
-    query: z.strictObject({ ...filters, first: version, second: version }),
+    /**
+     * `first` and `second`: versions to compare; canary and base, if they are left out. `component`: of which
+     * the points over time are; all of them, if it is left out.
+     */
+    query: z.strictObject({
+      ...filters,
+      first: version,
+      second: version,
+      component: z.optional(z.string().check(z.maxLength(100))),
+    }),
     reply: remoteHealthBody,
     errors: ['query-invalid'],
   },

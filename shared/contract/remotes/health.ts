@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listTotal } from '../accounts/manage'
-import { time } from './catalog'
+import { releasedRemote, time } from './catalog'
 
 /** The last hour, 24 hours, 7 and 30 days. */
 export const healthRange = z.enum(['hour', 'day', 'week', 'month'])
@@ -84,6 +84,22 @@ const healthItem = z.extend(z.extend(healthFigures, liveVersion.shape), {
 })
 export type HealthItem = z.infer<typeof healthItem>
 
+/** How something is, as a shape and a word say it everywhere; `idle`: too little happened to tell. */
+export const tone = z.enum(['ok', 'warn', 'bad', 'idle'])
+export type Tone = z.infer<typeof tone>
+
+/** The versions of a remote that are live now, together; without what is switched off. */
+const liveRemote = z.object({
+  remote: z.string(),
+  /** The worst of its components'. */
+  tone,
+  /** Boxes with a first outcome; estimated, as draws are. */
+  boxes: z.number(),
+  failures: z.number(),
+  failuresPer1000: z.nullable(z.number()),
+})
+export type LiveRemoteHealth = z.infer<typeof liveRemote>
+
 /** A measure of a page. */
 const pageMeasure = z.object({
   /** The page's id; empty: one that is not known here. */
@@ -122,9 +138,11 @@ const common = {
   violations: z.array(violations),
 }
 
-/** The body of `GET /manage/health`: the worst first. */
+/** The body of `GET /manage/health`: live versions first, the worst of them before the others. */
 export const healthBody = z.object({
   ...common,
+  /** Those of which a version is live now, by name. */
+  remotes: z.array(liveRemote),
   items: z.array(healthItem),
   total: listTotal,
   /** For a team's token, none. */
@@ -143,9 +161,36 @@ const healthPoint = z.object({
   at: time,
   draws: z.number(),
   failures: z.number(),
+  later: z.number(),
   failuresPer1000: z.nullable(z.number()),
   loadP95: z.nullable(percentile),
+  drawP95: z.nullable(percentile),
 })
+
+/** What changes what is live of a remote, or says that it fails. */
+export const healthMarkAction = z.enum([
+  'guard.canary-removed',
+  'guard.rolled-back',
+  'guard.switched-off',
+  'guard.warned',
+  'remote.disabled',
+  'remote.enabled',
+  'remote.released',
+  'remote.rolled-back',
+])
+
+const healthMark = z.object({
+  at: time,
+  /** As the audit has it. */
+  action: healthMarkAction,
+  who: z.string(),
+  /** Of a release: what is live since then; `null`: nothing. */
+  live: z.optional(z.nullable(releasedRemote)),
+  /** Of a switch or a warning: the part; without either, all of it. */
+  version: z.optional(z.string()),
+  component: z.optional(z.string()),
+})
+export type HealthMark = z.infer<typeof healthMark>
 
 const comparedFigures = z.object({ first: healthFigures, second: healthFigures })
 
@@ -172,12 +217,17 @@ export const remoteHealthBody = z.object({
       browsers: z.array(z.extend(healthFigures, { browser: z.string() })),
     }),
   ),
-  /** The worst first. */
+  /** Live versions first, the worst of them before the others. */
   components: z.array(healthItem),
   /** How far apart points are. */
   step: z.enum(['minute', 'hour']),
-  /** Of each version that was asked for, the oldest point first; times without a report are left out. */
+  /**
+   * Of each version that was asked for, the oldest point first; times without a report are left out. Of one
+   * component, if one was asked for.
+   */
   series: z.array(z.object({ version: z.string(), points: z.array(healthPoint) })),
+  /** What happened to the remote meanwhile, the oldest first: the last 50. */
+  marks: z.array(healthMark),
   /** `null`: there are no two versions. */
   comparison: z.nullable(healthComparison),
 })

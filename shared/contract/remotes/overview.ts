@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { auditEntry } from '../accounts/audit'
 import { disabledPart, expiringBody, time } from './catalog'
-import { failureLines, percentile } from './health'
+import { failureLines, percentile, tone } from './health'
 import { releaseFreeze } from './release-freeze'
-import { tone } from './tone'
 
 /** A component of a version that is live now, and not switched off. */
 const liveComponent = {
@@ -56,6 +55,7 @@ const underWay = z.object({
 const state = {
   /** Of all that is live: the worst tone of its components. */
   tone,
+  lines: failureLines,
   /** Remotes of which a version is live. */
   remotes: z.number(),
   /** Of these, those of which too few boxes were asked for in the last hour to tell how they are. */
@@ -87,6 +87,8 @@ export type OverviewBrief = z.infer<typeof overviewBrief>
 export const overviewBody = z.object({
   ...state,
   lines: failureLines,
+  /** Of every live component that was shown in the last hour, the worst first. */
+  tones: z.array(z.object({ ...liveComponent, tone })),
   underWay,
   /** The slowest to draw first, 5 at most; those of which too little is known are left out. */
   slowest: z.array(slowComponent),

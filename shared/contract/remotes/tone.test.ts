@@ -1,5 +1,5 @@
-import { usualFailureLines } from './health'
-import { componentTone, type Tone, worstTone } from './tone'
+import { type Tone, usualFailureLines } from './health'
+import { componentTone, worstTone } from './tone'
 
 const figures = (failuresPer1000: number | null, counts: object = {}) => ({
   draws: 1000,

@@ -1,9 +1,4 @@
-import * as z from 'zod/mini'
-import { boxesOf, type FailureLines, type HealthFigures } from './health'
-
-/** How something is, as a shape and a word say it everywhere; `idle`: too little happened to tell. */
-export const tone = z.enum(['ok', 'warn', 'bad', 'idle'])
-export type Tone = z.infer<typeof tone>
+import { boxesOf, type FailureLines, type HealthFigures, type Tone } from './health'
 
 /** Where every box failed, so many are enough to tell. */
 const ENOUGH_IF_ALL_FAILED = 3
@@ -25,6 +20,7 @@ export function worstTone(parts: readonly Tone[]): Tone {
   return worstFirst.find((one) => parts.includes(one)) ?? 'idle'
 }
 
-function failsAlways(figures: Judged): boolean {
+/** Whether every box failed, of enough to say so. */
+export function failsAlways(figures: Judged): boolean {
   return figures.failures >= ENOUGH_IF_ALL_FAILED && figures.failures === boxesOf(figures)
 }

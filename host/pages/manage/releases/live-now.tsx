@@ -23,7 +23,7 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
   const { t } = useTexts('releases')
   const { t: th } = useTexts('health')
   const [isWhole, setIsWhole] = useState(false)
-  const remotes = Object.entries(head.remotes).sort(([one], [other]) => one.localeCompare(other))
+  const remotes = inOrder(head)
   return (
     <section className={styles.section} aria-labelledby="live-now">
       <h2 id="live-now" className={styles.heading}>
@@ -80,6 +80,15 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
         </Button>
       )}
     </section>
+  )
+}
+
+/** Those with a next step come first: canaries, then what can go back. */
+function inOrder({ remotes, former }: ReleaseHead): readonly (readonly [string, ReleasedRemote])[] {
+  const rank = ([remote, { canary }]: readonly [string, ReleasedRemote]) =>
+    canary ? 0 : former?.includes(remote) ? 1 : 2
+  return Object.entries(remotes).sort(
+    (one, other) => rank(one) - rank(other) || one[0].localeCompare(other[0]),
   )
 }
 
