@@ -29,6 +29,8 @@ export const overlayTexts = {
     'empty.text':
       'Nothing is delivered for this location: nothing is registered for it, or no gate lets it through to you.',
     explain: 'Why is it like this?',
+    rollBack: 'Roll back …',
+    switchOff: 'Switch off …',
     form: 'Among the fields of {{resource}}',
     help: 'Arrow keys go from box to box, Enter opens one, Escape goes back and closes.',
     id: 'Id',

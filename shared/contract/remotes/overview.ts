@@ -55,7 +55,6 @@ const underWay = z.object({
 const state = {
   /** Of all that is live: the worst tone of its components. */
   tone,
-  lines: failureLines,
   /** Remotes of which a version is live. */
   remotes: z.number(),
   /** Of these, those of which too few boxes were asked for in the last hour to tell how they are. */

@@ -11,6 +11,7 @@ import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { WaysOut } from '../ways-out/ways-out'
 import styles from './errors.module.css'
 import { SeenTable } from './seen-table'
 import { StackFrames } from './stack-frames'
@@ -46,7 +47,7 @@ interface GroupProps {
 function Group({ group, listPath }: GroupProps) {
   const { t } = useTexts('errors')
   const browserName = useBrowserName()
-  const { remote, frames, byVersion, byBrowser } = group
+  const { remote, component, frames, byVersion, byBrowser } = group
   return (
     <>
       <PageHead
@@ -55,6 +56,7 @@ function Group({ group, listPath }: GroupProps) {
         subtitle={<Facts group={group} />}
         actions={
           <>
+            <WaysOut about={{ remote, component }} size="sm" />
             <Button component={Link} to={`/manage/remotes/${remote}`} variant="default">
               {t('toRemote')}
             </Button>

@@ -12,6 +12,8 @@ import { PageHead } from '../../../ui/page-head'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { useFollowCatalog } from '../use-follow-catalog'
+import { useWayOutInAddress } from '../ways-out/use-way-out-in-address'
+import { WaysOutDialog } from '../ways-out/ways-out-dialog'
 import { CompareVersions } from './compare-versions'
 import { criticalityName } from './criticality-name'
 import styles from './remotes.module.css'
@@ -46,6 +48,7 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
   const formats = useFormats()
   const liveText = useLiveText()
   const [isAsked, setIsAsked] = useState(false)
+  const [asked, closeAsked] = useWayOutInAddress(remote.name)
   const { name, released, disabled, disabledParts, versions } = remote
   const listPath = keptPath(useViewerMeta(), '/manage/remotes')
   const count = { count: versions.length, shown: formats.number(versions.length) }
@@ -85,6 +88,7 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
         </SettingsSection>
       )}
       {isAsked && <SwitchOffDialog remote={name} onClose={() => setIsAsked(false)} />}
+      <WaysOutDialog asked={asked} onClose={closeAsked} />
     </>
   )
 }

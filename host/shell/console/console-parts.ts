@@ -1,0 +1,3 @@
+export { ConsoleNavigation } from './console-navigation'
+export { consolePlaces } from './console-places'
+export { FailureNotice } from './failure-notice'
