@@ -42,7 +42,13 @@ const reportCpu = new URL('./report-cpu.ts', import.meta.url).href
 export function spawnServer({ script, env = {}, folder = '.' }: ChildOptions): StartingChild {
   const child = spawn(process.execPath, ['--import', tsx, '--import', reportCpu, resolve(script)], {
     cwd: folder,
-    env: { ...process.env, PORT: '0', TSX_TSCONFIG_PATH: resolve('tsconfig.json'), ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DEMO_HISTORY: 'off',
+      TSX_TSCONFIG_PATH: resolve('tsconfig.json'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const parts: string[] = []

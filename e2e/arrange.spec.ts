@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
@@ -20,6 +20,16 @@ async function startArranging(page: Page, server: RunningServer): Promise<void> 
   await page.keyboard.press('Alt+Shift+KeyA')
   await expect(panel(page)).toBeVisible()
   await expect(panel(page).locator('[data-entry]').first()).toBeVisible()
+}
+
+/** The components at the location, in the order of the page. */
+const orderAt = (page: Page) =>
+  slotsAt(page, location).evaluateAll((all) => all.map((one) => one.textContent))
+
+async function untilFocused(wanted: Locator, press: () => Promise<void>): Promise<void> {
+  const isFocused = () => wanted.evaluate((one) => one === document.activeElement)
+  for (let pressed = 0; pressed < 25 && !(await isFocused()); pressed += 1) await press()
+  await expect(wanted).toBeFocused()
 }
 
 test.describe('on the demo', () => {
@@ -62,12 +72,52 @@ test.describe('on the demo', () => {
     await expect(panel(page)).toBeHidden()
   })
 
+  test('by the keyboard an entry is moved and published in 25 keys at most, and the page stays', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, server, admin)
+    await page.goto(`${server.url}/app`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const before = await orderAt(page)
+    let keys = 0
+    const press = async (key: string) => {
+      // Alt+Shift+A is three keys.
+      keys += key.split('+').length
+      await page.keyboard.press(key)
+    }
+
+    await press('Alt+Shift+KeyA')
+    await expect(panel(page).locator('[data-entry]').first()).toBeVisible()
+    const moved = panel(page).locator('[data-entry^="app/dashboard-before-cards/"] [data-row]')
+    await untilFocused(moved.first(), () => press('ArrowDown'))
+    await press('Alt+ArrowDown')
+    await press('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Publish the draft' })
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    for (const letter of 'read last') await press(letter)
+    await press('Shift+Enter')
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('read last\n')
+    await expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled()
+    await press('Enter')
+
+    await expect(dialog).toHaveCount(0)
+    await expect(panel(page)).toHaveCount(0)
+    await expect.poll(() => orderAt(page)).not.toEqual(before)
+    expect(new URL(page.url()).pathname).toBe('/app')
+    expect(keys).toBeLessThanOrEqual(25)
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => orderAt(page)).toEqual(before)
+  })
+
   test.describe('on a phone, dark', () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
 
     test('an entry is hidden by its menu', async ({ page, context }) => {
       await signIn(context, server, admin)
       await startArranging(page, server)
+      await expect(page.locator('[data-label-of] .lucide-grip-vertical').first()).toBeVisible()
       const first = panel(page).locator('[data-entry^="app/dashboard-before-cards/"]').first()
       await first.locator('[data-menu-of]').tap()
       await page.getByRole('menuitem', { name: 'Hide' }).tap()
@@ -96,7 +146,7 @@ test('what throws and what never comes can be hidden here', async ({ page, fault
   await page.keyboard.press('Escape')
 })
 
-test('an entry is dragged on the page behind another one, and the list says where it is', async ({
+test('an entry is dragged by the middle of its box behind another one, and the list says where it is', async ({
   page,
   faults,
   watch,
@@ -105,27 +155,52 @@ test('an entry is dragged on the page behind another one, and the list says wher
   await signIn(page.context(), faults, people.developer.email)
   await startArranging(page, faults)
   await expect(page.locator('[data-slipway-loading]')).toHaveCount(0, { timeout: 30_000 })
-  const outlines = page.locator(`[data-arrange-layer] [data-drop-at="${location}"][data-drag]`)
-  const ids = () => outlines.evaluateAll((all) => all.map((one) => one.getAttribute('data-drag')))
-  await expect.poll(async () => (await ids()).length).toBeGreaterThan(2)
-  const [first = '', second = ''] = (await ids()).map(String)
-  const label = page.locator(`[data-arrange-layer] [data-drag="${first}"]:not([data-drop-at])`)
-  const box = await page.locator(`[data-drop-at][data-drag="${second}"]`).boundingBox()
-  await label.locator('svg').hover()
+  const [first = '', second = ''] = await idsOnPage(page)
+  const target = await boxOn(page, second).boundingBox()
+  await boxOn(page, first).hover()
   await page.mouse.down()
-  // The panel lies over the end of the page.
-  const at = { x: (box?.x ?? 0) + 24, y: (box?.y ?? 0) + (box?.height ?? 0) - 4 }
+  const at = { x: (target?.x ?? 0) + 24, y: (target?.y ?? 0) + (target?.height ?? 0) - 4 }
   await page.mouse.move(at.x, at.y, { steps: 8 })
   await page.mouse.up()
 
   await expect(panel(page).getByText(/is now number \d+ at/)).toBeVisible()
   await expect
     .poll(async () => {
-      const now = await ids()
+      const now = await idsOnPage(page)
       return now.indexOf(first) > now.indexOf(second)
     })
     .toBe(true)
   await panel(page).getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await ids()).indexOf(first)).toBe(0)
+  await expect.poll(async () => (await idsOnPage(page)).indexOf(first)).toBe(0)
   await page.keyboard.press('Escape')
 })
+
+test('a label stands outside of what it names, and takes what is dropped on it', async ({
+  page,
+  faults,
+  watch,
+}) => {
+  watch.allow(/Faulty\w+ throws/)
+  await signIn(page.context(), faults, people.developer.email)
+  await startArranging(page, faults)
+  await expect(page.locator('[data-slipway-loading]')).toHaveCount(0, { timeout: 30_000 })
+  const [first = '', second = ''] = await idsOnPage(page)
+  const label = page.locator(`[data-label-of][data-drag="${first}"]`)
+  const [named, box] = [await label.boundingBox(), await boxOn(page, first).boundingBox()]
+  expect((named?.y ?? 0) + (named?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1)
+
+  await boxOn(page, second).dragTo(label)
+
+  await expect.poll(async () => (await idsOnPage(page)).slice(0, 2)).toEqual([second, first])
+  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await page.keyboard.press('Escape')
+})
+
+/** The entries of the location that are on the page, in its order. */
+async function idsOnPage(page: Page): Promise<readonly string[]> {
+  const boxes = page.locator(`[data-outline][data-drop-at="${location}"][data-drag]`)
+  await expect.poll(() => boxes.count()).toBeGreaterThan(2)
+  return boxes.evaluateAll((all) => all.map((one) => one.getAttribute('data-drag') ?? ''))
+}
+
+const boxOn = (page: Page, entry: string) => page.locator(`[data-outline][data-drag="${entry}"]`)

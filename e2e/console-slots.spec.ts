@@ -118,6 +118,24 @@ test('on a phone an entry is hidden with the keys alone, and an earlier layout i
   await theirs.context().close()
 })
 
+test('the map has the entries by name; one lights up there and in the list, and a press leads to its row', async ({
+  page,
+}) => {
+  await openSlots(page)
+  const [first] = await ids(page)
+  const box = page.locator(`[data-on-map="${first}"]`)
+  await expect(box).toContainText('LiveCard')
+
+  await rows(page).nth(0).hover()
+  await expect(box).toHaveAttribute('data-lit')
+  await expect(rows(page).nth(1)).not.toHaveAttribute('data-lit')
+  await box.click()
+  await expect(
+    rows(page).nth(0).getByRole('button', { name: 'LiveCard', exact: true }),
+  ).toBeFocused()
+  await expect(rows(page).nth(0)).toBeInViewport()
+})
+
 test('keys reorder without leaving the entry, and a drag does the same', async ({ page }) => {
   await openSlots(page)
   const [first, second] = await ids(page)

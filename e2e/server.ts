@@ -15,8 +15,8 @@ export interface RunningServer {
 /** Origins of servers that a test has stopped: a page that is still open asks them in vain. */
 export const stoppedServers = new Set<string>()
 
-// No start but the tests' own has what fails on purpose.
-const withFaulty = { SLIPWAY_REMOTES: 'remotes,e2e/remotes' }
+// No start but the tests' own has what fails on purpose; the demo's week is in the way of their own figures.
+const forTests = { SLIPWAY_REMOTES: 'remotes,e2e/remotes', DEMO_HISTORY: 'off' }
 
 /** Starts the product as `npm start` does once it is built, in this folder or in one like it. */
 export async function startServer(
@@ -26,7 +26,7 @@ export async function startServer(
   const dataDir = env['SLIPWAY_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
   const child = spawn(process.execPath, ['--enable-source-maps', resolve('dist/server/main.mjs')], {
     cwd: folder,
-    env: { ...process.env, ...withFaulty, PORT: '0', SLIPWAY_DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...forTests, PORT: '0', SLIPWAY_DATA_DIR: dataDir, ...env },
   })
   const parts: string[] = []
   child.stdout.on('data', (part) => parts.push(String(part)))

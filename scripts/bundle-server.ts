@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build, type OutputFile } from 'esbuild'
+import { bundleShowcase } from './bundle-showcase'
 
 /** By the names that `server/application/own-modules.ts` and the threads' owners know. */
 const entryPoints = {
@@ -47,6 +48,7 @@ export async function bundleServer(root: string): Promise<void> {
   const others = outputFiles.filter((file) => !isEntry(file))
   for (const { path, contents } of [...others, ...entries]) await replace(path, contents)
   await removeOthers(folder, new Set(outputFiles.map(({ path }) => basename(path))))
+  await bundleShowcase(root)
 }
 
 /** Playwright's setup: no test meets a server that was built before an edit. */

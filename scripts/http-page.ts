@@ -13,7 +13,7 @@ const head = `# HTTP
 
 Generated from the table of calls in \`shared/contract/api\`: \`npm run api\`. A test compares.
 
-Headers, bodies, lists and filters: [application.md](application.md#http). Every problem: [problems.md](problems.md); any request may also answer 401 or 403 if the sender may not make it, 404 if there is nothing at the address, and 422 if it cannot be read. A password entered within 15 minutes is required of sessions, not of team tokens. \`Slipway-Change\`: the reply names the change's entry in the audit, for \`POST /manage/audit/{id}/undo\`. \`GET /openapi.json\` describes the same requests to programs, separately for each resource.`
+Headers, bodies, lists and filters: [application.md](application.md#http). Every problem: [problems.md](problems.md); any request may also answer 401 or 403 if the sender may not make it, 404 if there is nothing at the address, and 422 if it cannot be read. A password entered within 15 minutes is required of sessions, not of tokens. An operator's token has those rights of its owner that were chosen for it ([operating](operating.md#commands-over-http)). \`Slipway-Change\`: the reply names the change's entry in the audit, for \`POST /manage/audit/{id}/undo\`. \`GET /openapi.json\` describes the same requests to programs, separately for each resource.`
 
 function tableOf(tag: string, calls: readonly (readonly [string, Endpoint])[]): string {
   const rows = calls
@@ -55,9 +55,14 @@ const who: Readonly<Record<Right, string>> = {
   'card.view': "the card's permission",
 }
 
-function whoOf({ right, orRight, team, recent }: Endpoint): string {
+function whoOf({ right, orRight, team, operatorToken, recent }: Endpoint): string {
   const own = orRight ? `${who[right]} or ${who[orRight]}` : who[right]
-  const all = [own, team && "a team's token", recent && 'password within 15 minutes']
+  const all = [
+    own,
+    operatorToken && "also by an operator's token",
+    team && "a team's token",
+    recent && 'password within 15 minutes',
+  ]
   return all.filter(Boolean).join('; ')
 }
 

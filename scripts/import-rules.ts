@@ -22,6 +22,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'layout',
     'metrics',
     'overview',
+    'showcase',
     'webhooks',
     ...parts,
     'health',
@@ -38,6 +39,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'guard',
     ...parts,
   ],
+  // The demo's week is written by what makes a real one.
+  showcase: ['catalog', 'guard', 'health', ...rooms],
   // It says in one place what the others know.
   overview: ['audit', 'catalog', 'health/figures', ...rooms],
   audit: ['catalog', 'layout', 'accounts', 'webhooks', 'guard/guard-mode', ...rooms],
@@ -146,7 +149,10 @@ export const forbidden: readonly IForbiddenRuleType[] = [
   rule('demo-face', ['^server/(demo|template)/', '^server/'], {
     except: '^server/(demo|template|application)/',
   }),
-  rule('demo-unknown', ['^server/(?!demo/|process/run|testing/)', '^server/demo/']),
+  rule('demo-unknown', [
+    '^server/(?!demo/|process/(?:run|demo-showcase)|testing/)',
+    '^server/demo/',
+  ]),
   rule('host-server', ['^host/', '^(server|remotes|e2e|bench)/']),
   rule('host-node', ['^host/', '^(node:|fs$|path$)']),
   rule('host-remotes-face', ['^host/(?!remotes/)', '^host/remotes/(?!remotes\\.ts$)']),

@@ -1,12 +1,14 @@
 import {
   type HealthBody,
   type HealthItem,
+  type HealthRange,
   healthBody,
   type RemoteHealthBody,
   remoteHealthBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Api } from './api'
 import { useHostApi } from './api-context'
 import { type ManageQuery, manageKey } from './manage'
 
@@ -32,22 +34,37 @@ export function useDayOfComponents(): UseQueryResult<readonly HealthItem[]> {
   const api = useHostApi()
   return useQuery({
     queryKey: [...manageKey, 'health', 'day'],
-    async queryFn({ signal }) {
-      const items: HealthItem[] = []
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
-        const query = { perPage: '100', page: String(page) }
-        const body = await api.call(healthBody, {
-          ...callOf('GET /manage/health', { query }),
-          signal,
-        })
-        items.push(...body.items)
-        if (items.length >= body.total.value || body.items.length === 0) break
-      }
-      return items
-    },
+    queryFn: ({ signal }) => fetchComponents(api, 'day', signal),
     // Rows come and go while a list is narrowed.
     staleTime: AGAIN_MS,
   })
+}
+
+/** The same over the last hour, asked again while the page is visible; who may not read it asks for nothing. */
+export function useHourOfComponents(mayRead: boolean): UseQueryResult<readonly HealthItem[]> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...manageKey, 'health', 'hour'],
+    queryFn: ({ signal }) => fetchComponents(api, 'hour', signal),
+    enabled: mayRead,
+    refetchInterval: AGAIN_MS,
+  })
+}
+
+async function fetchComponents(
+  api: Api,
+  range: HealthRange,
+  signal: AbortSignal,
+): Promise<readonly HealthItem[]> {
+  const items: HealthItem[] = []
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = { range, perPage: '100', page: String(page) }
+    const call = callOf('GET /manage/health', { query })
+    const body = await api.call(healthBody, { ...call, signal })
+    items.push(...body.items)
+    if (items.length >= body.total.value || body.items.length === 0) break
+  }
+  return items
 }
 
 export function useRemoteHealth(

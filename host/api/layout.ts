@@ -54,6 +54,16 @@ export function fetchPublished(
   return api.call(layoutBody, { ...callOf('GET /manage/layout'), ...(signal && { signal }) })
 }
 
+/** The layout that everybody gets, to compare another one with. */
+export function usePublishedLayout(isOn: boolean): UseQueryResult<Layout> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...layoutKey, 'published'],
+    queryFn: async ({ signal }) => (await fetchPublished(api, signal)).layout,
+    enabled: isOn,
+  })
+}
+
 /** A layout that was published; 0 is the one before the first. */
 export async function fetchLayout(api: Api, number: number): Promise<Layout> {
   const call = callOf('GET /manage/layouts/{number}', { path: { number } })

@@ -55,6 +55,29 @@ export function moveBy(slots: ArrangedSlots, id: string, by: -1 | 1): Layout {
   return placeEntry(slots, id, { location: now.location, index })
 }
 
+/**
+ * Puts an entry before or behind its neighbour; where there is none, at the near end of the next of `locations`
+ * that can have it.
+ */
+export function moveOn(
+  slots: ArrangedSlots,
+  id: string,
+  { by, locations }: { readonly by: -1 | 1; readonly locations: readonly string[] },
+): Layout {
+  const stepped = moveBy(slots, id, by)
+  const now = positionOf(slots.map, id)
+  if (!now || stepped !== slots.layout) return stepped
+  const at = locations.indexOf(now.location)
+  const ahead = by === 1 ? locations.slice(at + 1) : locations.slice(0, at).toReversed()
+  const location = ahead.find((name) => {
+    const next = slots.map.locations.find((one) => one.location === name)
+    return next && whyNotAt(now.entry, next) === undefined
+  })
+  if (location === undefined) return slots.layout
+  const index = by === 1 ? 0 : idsAt(slots.map, location).length
+  return placeEntry(slots, id, { location, index })
+}
+
 /** Hides an entry from everybody, or shows it again. */
 export function setHidden({ layout }: ArrangedSlots, id: string, isHidden: boolean): Layout {
   return change(layout, id, { hidden: isHidden ? true : undefined })

@@ -1,14 +1,15 @@
 import { productPermissions } from '@slipway/sdk/contract'
-import { accounts } from '@slipway/sdk/contract/api'
+import { accounts, operatorTokens } from '@slipway/sdk/contract/api'
 import { type RequestHandler, Router } from 'express'
 import { bindEndpoints, type Handlers } from '../http/bind-endpoints'
 import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 import type { ManageDeps } from './manage-deps'
+import { operatorTokenHandlers } from './operator-tokens/operator-token-handlers'
 import { roleHandlers } from './roles/role-handlers'
 import { tenantHandlers } from './tenants/tenant-handlers'
 import { userHandlers } from './users/user-handlers'
 
-/** `/manage/…`: users, roles, tenants, browsers. */
+/** `/manage/…`: users, roles, tenants, operators' tokens, browsers. */
 export function manageRoutes(deps: ManageDeps): Router {
   const { session, permission, recent, of: guards } = deps.guards
   const router = Router({ caseSensitive: true, strict: true })
@@ -21,6 +22,7 @@ export function manageRoutes(deps: ManageDeps): Router {
     ...roleHandlers(deps),
   }
   router.use(bindEndpoints(accounts, handlers, { guards }))
+  router.use(bindEndpoints(operatorTokens, operatorTokenHandlers(deps), { guards }))
   return router
 }
 

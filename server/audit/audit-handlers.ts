@@ -1,10 +1,9 @@
-import type { AuditEntry } from '@slipway/sdk/contract'
+import { type AuditEntry, productPermissions } from '@slipway/sdk/contract'
 import type { audit } from '@slipway/sdk/contract/api'
-import { actorOf } from '../accounts/actor-of'
 import type { Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
 import { rangeOf } from '../http/read-query'
-import { viewerOf } from '../identity/request-viewer'
+import { actorOf, isByToken, viewerOf } from '../identity/request-viewer'
 import { type AuditTable, createAuditTable } from '../storage/tables/audit-table'
 import type { StorageScope } from '../storage/transact'
 import { type UndoDeps, undoChange, undoStateOf } from './undo-change'
@@ -32,7 +31,10 @@ export function auditHandlers(deps: UndoDeps) {
     },
     async 'POST /manage/audit/{id}/undo'({ path, request, response }) {
       const { permissions } = viewerOf(request)
-      const may = (permission: string) => permissions.has(permission)
+      // What managers change is accounts, tenants and grants: no token does, and none takes it back.
+      const isClosed = (permission: string) =>
+        isByToken(request) && permission === productPermissions.manage
+      const may = (permission: string) => permissions.has(permission) && !isClosed(permission)
       const undone = await undoChange(deps, { id: path.id, actor: actorOf(request), may })
       setChangeHeader(response, undone.change)
       return undone

@@ -1,7 +1,9 @@
-import type { AuditEntry } from '@slipway/sdk/contract'
+import type { AuditEntry, Undone } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { readAudit } from '../audit/audit-handlers'
 import { undoChange } from '../audit/undo-change'
+import type { Answer } from './operation'
+import { refuseDryRun } from './over-http/with-host'
 import { parseId } from './parse-id'
 import type { Run } from './user-commands'
 
@@ -23,10 +25,15 @@ export function addAuditCommands(program: Command, run: Run): void {
     .option('--remote <name>', 'only of this remote')
     .option('--limit <number>', 'how many', parseId, 25)
     .action(({ search: q, limit, ...wanted }: ListOptions) =>
-      run(async ({ storage }) => {
-        const data = await readAudit(storage, { q, ...wanted, limit, offset: 0 })
-        return { data, text: data.map(describeEntry).join('\n') || 'There is no such change.' }
-      }),
+      run(
+        async ({ storage }) => {
+          return listAnswer(await readAudit(storage, { q, ...wanted, limit, offset: 0 }))
+        },
+        async (host) => {
+          const query = new URLSearchParams({ ...(q && { q }), ...wanted, perPage: String(limit) })
+          return listAnswer((await host.ask('GET /manage/audit', { query })).body.items)
+        },
+      ),
     )
   audit
     .command('undo')
@@ -34,19 +41,31 @@ export function addAuditCommands(program: Command, run: Run): void {
     .description('put back what was there before a change, if nobody changed it since')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((id: number, { dryRun = false }: { readonly dryRun?: boolean }) =>
-      run(async ({ catalog }) => {
-        const deps = catalog(dryRun)
-        const order = { id, actor: deps.actor, may: () => true }
-        const { change, changes } = await undoChange(deps, order)
-        const lines = changes.map(
-          ({ subject, from, to }) =>
-            `  ${subject}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
-        )
-        const head = dryRun ? 'This would change:' : `Undone, by change ${change}:`
-        const data = { changes, dryRun, ...(!dryRun && { change }) }
-        return { data, text: [head, ...lines].join('\n') }
-      }),
+      run(
+        async ({ catalog }) => {
+          const deps = catalog(dryRun)
+          const order = { id, actor: deps.actor, may: () => true }
+          return undoAnswer(await undoChange(deps, order), dryRun)
+        },
+        async (host) => {
+          refuseDryRun(dryRun)
+          return undoAnswer((await host.ask('POST /manage/audit/{id}/undo', { path: { id } })).body)
+        },
+      ),
     )
+}
+
+function listAnswer(data: readonly AuditEntry[]): Answer {
+  return { data, text: data.map(describeEntry).join('\n') || 'There is no such change.' }
+}
+
+function undoAnswer({ change, changes }: Undone, dryRun = false): Answer {
+  const lines = changes.map(
+    ({ subject, from, to }) => `  ${subject}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+  )
+  const head = dryRun ? 'This would change:' : `Undone, by change ${change}:`
+  const data = { changes, dryRun, ...(!dryRun && { change }) }
+  return { data, text: [head, ...lines].join('\n') }
 }
 
 /** A line; `*` marks an entry that can be undone now. */

@@ -3,6 +3,8 @@ import type { Command } from 'commander'
 import { setGuardMode } from '../guard/guard-mode'
 import { guardView } from '../guard/guard-view'
 import type { Answer, Operation } from './operation'
+import type { OperatorHost } from './over-http/operator-host'
+import { refuseDryRun } from './over-http/with-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -23,19 +25,32 @@ export function addGuardCommands(program: Command, run: Run): void {
   command
     .command('show')
     .description('say whether it acts, and what it did')
-    .action(() => run(show))
+    .action(() => run(show, async (host) => shown((await host.ask('GET /manage/guard')).body)))
   for (const [mode, does] of Object.entries(modes)) {
     command
       .command(mode)
       .description(does)
       .requiredOption('--why <text>', 'the reason, for those who read it later')
       .option('--dry-run', 'say what would change, and change nothing')
-      .action((options: ModeOptions) => run((operation) => setMode(operation, mode, options)))
+      .action((options: ModeOptions) =>
+        run(
+          (operation) => setMode(operation, mode, options),
+          (host) => setByHost(host, mode, options),
+        ),
+      )
   }
 }
 
 async function show({ storage }: Operation): Promise<Answer> {
-  const { mode, set, brakedUntil, outcomes } = await guardView(storage, { seen: [] })
+  return shown(await guardView(storage, { seen: [] }))
+}
+
+function shown({
+  mode,
+  set,
+  brakedUntil,
+  outcomes,
+}: Awaited<ReturnType<typeof guardView>>): Answer {
   const by = set ? ` since ${set.since}, by ${set.who}: ${set.why}` : ''
   const braked =
     brakedUntil === undefined
@@ -59,8 +74,22 @@ async function setMode(
   const { actor, ...deps } = catalog(dryRun)
   const order = parseOrder(newGuardMode, { mode, why })
   await setGuardMode(deps, { ...order, actor })
-  const text = `The guard ${dryRun ? 'would be' : 'is'} ${said(order.mode)}.`
-  return { data: { mode: order.mode, dryRun }, text }
+  return modeAnswer(order.mode, dryRun)
+}
+
+async function setByHost(
+  host: OperatorHost,
+  mode: string,
+  { why, dryRun }: ModeOptions,
+): Promise<Answer> {
+  refuseDryRun(dryRun)
+  const body = parseOrder(newGuardMode, { mode, why })
+  return modeAnswer((await host.ask('PUT /manage/guard', { body })).body.mode)
+}
+
+function modeAnswer(mode: GuardMode, dryRun = false): Answer {
+  const text = `The guard ${dryRun ? 'would be' : 'is'} ${said(mode)}.`
+  return { data: { mode, dryRun }, text }
 }
 
 function said(mode: GuardMode): string {

@@ -1,13 +1,17 @@
 import {
   boxesOf,
+  type HealthBody,
   type HealthFigures,
   type HealthItem,
   type HealthRange,
   healthRange,
   type Percentile,
+  type RemoteHealthBody,
 } from '@slipway/sdk/contract'
 import { type Command, Option } from 'commander'
 import { createHealthViews } from '../health/figures/health-views'
+import type { Answer } from './operation'
+import type { OperatorHost } from './over-http/operator-host'
 import type { Run } from './user-commands'
 
 interface HealthOptions {
@@ -29,16 +33,35 @@ export function addHealthCommand(program: Command, run: Run): void {
         .default('day'),
     )
     .action((remote: string | undefined, { range }: HealthOptions) =>
-      run(async ({ storage, failureLines }) => {
-        const views = createHealthViews({ storage, failureLines })
-        const data = await (remote === undefined
-          ? views.overview({ range, page: 1, perPage: MOST })
-          : views.remote({ range, remote }))
-        const items = 'components' in data ? data.components : data.items
-        const lines = items.slice(0, MOST).map(line)
-        return { data, text: lines.join('\n') || 'No page has reported anything in this time.' }
-      }),
+      run(
+        async ({ storage, failureLines }) => {
+          const views = createHealthViews({ storage, failureLines })
+          const data = await (remote === undefined
+            ? views.overview({ range, page: 1, perPage: MOST })
+            : views.remote({ range, remote }))
+          return answerOf(data)
+        },
+        (host) => byHost(host, { remote, range }),
+      ),
     )
+}
+
+async function byHost(
+  host: OperatorHost,
+  { remote, range }: HealthOptions & { readonly remote: string | undefined },
+): Promise<Answer> {
+  if (remote === undefined) {
+    const query = { range, perPage: String(MOST) }
+    return answerOf((await host.ask('GET /manage/health', { query })).body)
+  }
+  const given = { path: { remote }, query: { range } }
+  return answerOf((await host.ask('GET /manage/health/{remote}', given)).body)
+}
+
+function answerOf(data: HealthBody | RemoteHealthBody): Answer {
+  const items = 'components' in data ? data.components : data.items
+  const lines = items.slice(0, MOST).map(line)
+  return { data, text: lines.join('\n') || 'No page has reported anything in this time.' }
 }
 
 function line(item: HealthItem): string {

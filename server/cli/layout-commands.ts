@@ -1,6 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { codedProblem, type Fault, type Layout, newLayout } from '@slipway/sdk/contract'
+import {
+  codedProblem,
+  type Fault,
+  type Layout,
+  type LayoutDiffBody,
+  newLayout,
+  type Tenant,
+} from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { listDifferences } from '../layout/describe-differences'
 import { readLayoutFile, writeLayoutFile } from '../layout/layout-file'
@@ -11,6 +18,8 @@ import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { createTenantsTable } from '../storage/tables/tenants-table'
 import { addDraftCommands } from './draft-commands'
 import type { Answer, Operation } from './operation'
+import { publishByHost, readSlotMap, unknownByMap } from './over-http/layout-calls'
+import type { OperatorHost } from './over-http/operator-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -30,13 +39,21 @@ export function addLayoutCommands(program: Command, run: Run): void {
   command
     .command('export <file>')
     .description('write the published layout into a file')
-    .action((file: string) => run((operation) => exportLayout(operation, file)))
+    .action((file: string) =>
+      run(
+        (operation) => exportLayout(operation, file),
+        (host) => exportByHost(host, file),
+      ),
+    )
   command
     .command('diff <file>')
     .description('say what applying a file would change')
     .option('--exit-code', 'end with 1 when there is a difference, for pipelines')
     .action((file: string, options: DiffOptions) =>
-      run((operation) => diffLayout(operation, file, options)),
+      run(
+        (operation) => diffLayout(operation, file, options),
+        (host) => diffByHost(host, file, options),
+      ),
     )
   command
     .command('apply <file>')
@@ -48,7 +65,10 @@ export function addLayoutCommands(program: Command, run: Run): void {
     .option('--strict', 'publish nothing if the file names an entry that does not exist')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((file: string, options: ApplyOptions) =>
-      run((operation) => applyLayout(operation, file, options)),
+      run(
+        (operation) => applyLayout(operation, file, options),
+        (host) => applyByHost(host, file, options),
+      ),
     )
   addDraftCommands(command, run)
 }
@@ -56,6 +76,16 @@ export function addLayoutCommands(program: Command, run: Run): void {
 async function exportLayout({ storage }: Operation, file: string): Promise<Answer> {
   const { number, layout } = await createLayoutsTable(storage).head()
   await writeFile(file, writeLayoutFile(layout, await createTenantsTable(storage).list()))
+  return exportAnswer(number, file)
+}
+
+async function exportByHost(host: OperatorHost, file: string): Promise<Answer> {
+  const { number, layout } = (await host.ask('GET /manage/layout')).body
+  await writeFile(file, writeLayoutFile(layout, (await readSlotMap(host)).gates.tenants))
+  return exportAnswer(number, file)
+}
+
+function exportAnswer(number: number, file: string): Answer {
   return { data: { number, file }, text: `Layout ${number} is in ${file}.` }
 }
 
@@ -64,24 +94,40 @@ async function diffLayout(
   file: string,
   options: DiffOptions,
 ): Promise<Answer> {
-  const next = await readLayout({ storage }, file)
+  const next = await readLayout(await createTenantsTable(storage).list(), file)
   const head = await createLayoutsTable(storage).head()
   const differences = await describeStored(storage, application, [head.layout, next])
   const warnings = await unknownEntries(storage, application, next)
+  return diffAnswer({ from: head.number, differences, warnings }, options)
+}
+
+async function diffByHost(host: OperatorHost, file: string, options: DiffOptions): Promise<Answer> {
+  const map = await readSlotMap(host)
+  const layout = await readLayout(map.gates.tenants, file)
+  const diff = await publishByHost(host, { layout, why: 'A comparison.', dryRun: true })
+  return diffAnswer({ ...diff, warnings: unknownByMap(map, layout) }, options)
+}
+
+interface Differing extends Pick<LayoutDiffBody, 'from' | 'differences'> {
+  readonly warnings: readonly Fault[]
+}
+
+function diffAnswer({ from, differences, warnings }: Differing, { exitCode }: DiffOptions): Answer {
   const text = listDifferences('Applying it would change:', differences)
   return {
-    data: { from: head.number, to: null, differences, warnings },
+    data: { from, to: null, differences, warnings },
     text: withWarnings(text, warnings),
-    exitCode: options.exitCode && differences.length > 0 ? 1 : 0,
+    exitCode: exitCode && differences.length > 0 ? 1 : 0,
   }
 }
 
 async function applyLayout(
   { application, catalog, storage }: Operation,
   file: string,
-  { why = `From the file ${basename(file)}.`, dryRun = false, strict = false }: ApplyOptions,
+  { why = reasonOf(file), dryRun = false, strict = false }: ApplyOptions,
 ): Promise<Answer> {
-  const order = parseOrder(newLayout, { layout: await readLayout({ storage }, file), why })
+  const tenants = await createTenantsTable(storage).list()
+  const order = parseOrder(newLayout, { layout: await readLayout(tenants, file), why })
   const warnings = await unknownEntries(storage, application, order.layout)
   if (strict && warnings.length > 0) throw layoutInvalid(warnings)
   const { actor, ...deps } = catalog(dryRun)
@@ -90,6 +136,27 @@ async function applyLayout(
     { ...deps, application, mayManage: true },
     { ...order, actor, expected },
   )
+  return applyAnswer({ ...diff, warnings }, dryRun)
+}
+
+async function applyByHost(
+  host: OperatorHost,
+  file: string,
+  { why = reasonOf(file), dryRun = false, strict = false }: ApplyOptions,
+): Promise<Answer> {
+  const map = await readSlotMap(host)
+  const order = parseOrder(newLayout, { layout: await readLayout(map.gates.tenants, file), why })
+  const warnings = unknownByMap(map, order.layout)
+  if (strict && warnings.length > 0) throw layoutInvalid(warnings)
+  return applyAnswer({ ...(await publishByHost(host, { ...order, dryRun })), warnings }, dryRun)
+}
+
+const reasonOf = (file: string) => `From the file ${basename(file)}.`
+
+function applyAnswer(
+  { warnings, ...diff }: LayoutDiffBody & { readonly warnings: readonly Fault[] },
+  dryRun: boolean,
+): Answer {
   const head = dryRun ? 'This would be published:' : `Layout ${diff.to} is published:`
   const data = { ...diff, to: dryRun ? null : diff.to, dryRun, warnings }
   return { data, text: withWarnings(listDifferences(head, diff.differences), warnings) }
@@ -100,9 +167,9 @@ function withWarnings(text: string, warnings: readonly Fault[]): string {
   return [text, ...lines].join('\n')
 }
 
-async function readLayout({ storage }: Pick<Operation, 'storage'>, file: string): Promise<Layout> {
+async function readLayout(tenants: readonly Tenant[], file: string): Promise<Layout> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw codedProblem('validation-failed', `The file ${file} cannot be read.`, { cause })
   })
-  return readLayoutFile(text, await createTenantsTable(storage).list())
+  return readLayoutFile(text, tenants)
 }

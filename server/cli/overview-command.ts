@@ -2,6 +2,7 @@ import { failureText, type OverviewBody, type Percentile, stateText } from '@sli
 import type { Command } from 'commander'
 import { readOverview } from '../overview/overview'
 import { describeEntry } from './audit-commands'
+import type { Answer } from './operation'
 import type { Run } from './user-commands'
 
 /** `slipway overview`: whether everything is all right. */
@@ -10,13 +11,22 @@ export function addOverviewCommand(program: Command, run: Run): void {
     .command('overview')
     .description('say whether everything is all right: what fails, what is under way, what changed')
     .action(() =>
-      run(async ({ application: { slots }, failureLines, storage }) => {
-        const { locations, propsOf: registered } = slots
-        const deps = { storage, failureLines, locations, registered }
-        const data = await readOverview(deps, { mayManage: true })
-        return { data, text: [stateText(data), ...sections(data)].join('\n') }
-      }),
+      run(
+        async ({ application: { slots }, failureLines, storage }) => {
+          const { locations, propsOf: registered } = slots
+          const deps = { storage, failureLines, locations, registered }
+          return answerOf(await readOverview(deps, { mayManage: true }))
+        },
+        async (host) => {
+          const { body } = await host.ask('GET /manage/overview')
+          return 'underWay' in body ? answerOf(body) : { data: body, text: stateText(body) }
+        },
+      ),
     )
+}
+
+function answerOf(data: OverviewBody): Answer {
+  return { data, text: [stateText(data), ...sections(data)].join('\n') }
 }
 
 function sections({ failing, underWay, slowest, changes }: OverviewBody): string[] {
@@ -52,7 +62,9 @@ function describeUnderWay(underWay: OverviewBody['underWay']): string[] {
     ...counted('proposals that wait', underWay.proposals),
     ...counted('drafts of the layout', underWay.drafts),
     ...counted('webhooks that fail', underWay.webhooks),
-    ...expiring.map((one) => `${one.kind} ${one.name} of ${one.remote} ends ${one.expiresAt}`),
+    ...expiring.map(
+      (one) => `${one.kind} ${one.name} of ${one.remote ?? one.owner} ends ${one.expiresAt}`,
+    ),
   ]
 }
 

@@ -13,6 +13,8 @@ import { decideProposal } from '../catalog/inbox/decide-proposal'
 import { readProposals } from '../catalog/inbox/list-proposals'
 import { createProposalsTable } from '../storage/tables/proposals-table'
 import type { Answer, Operation } from './operation'
+import type { OperatorHost } from './over-http/operator-host'
+import { refuseDryRun } from './over-http/with-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -35,11 +37,12 @@ export function addProposalCommands(program: Command, run: Run): void {
     .addOption(new Option('--state <state>', 'only these').choices(proposalState.options))
     .option('--remote <name>', 'only of this remote')
     .action(({ state, remote }: ListOptions) =>
-      run(async (operation) => {
-        const all = await readAll(operation, remote)
-        const data = all.filter((one) => state === undefined || one.state === state)
-        return { data, text: data.map(describe).join('\n') || 'There is no such proposal.' }
-      }),
+      run(
+        async (operation) => {
+          return listAnswer(await readAll(operation, remote), state)
+        },
+        async (host) => listAnswer(await readByHost(host, remote), state),
+      ),
     )
   for (const is of ['approved', 'refused'] as const)
     proposal
@@ -48,7 +51,10 @@ export function addProposalCommands(program: Command, run: Run): void {
       .requiredOption('--why <text>', 'the reason, which the team reads')
       .option('--dry-run', 'say what would change, and change nothing')
       .action((id: string, options: ChangeOptions) =>
-        run((operation) => decide(operation, { id, is, ...options })),
+        run(
+          (operation) => decide(operation, { id, is, ...options }),
+          (host) => decideByHost(host, { id, is, ...options }),
+        ),
       )
   addRules(program, run)
 }
@@ -59,11 +65,12 @@ function addRules(program: Command, run: Run): void {
     .command('list')
     .description('show the rules and locks as JSON, which "rule set" takes')
     .action(() =>
-      run(async ({ storage }) => {
-        const data = toRulesBody(await createProposalsTable(storage).rules())
-        const { rules, locks } = data
-        return { data, text: JSON.stringify({ rules, locks }, null, 2) }
-      }),
+      run(
+        async ({ storage }) => {
+          return rulesAnswer(toRulesBody(await createProposalsTable(storage).rules()))
+        },
+        async (host) => rulesAnswer((await host.ask('GET /manage/proposals/rules')).body),
+      ),
     )
   rule
     .command('set <file>')
@@ -71,7 +78,10 @@ function addRules(program: Command, run: Run): void {
     .requiredOption('--why <text>', 'the reason, for those who read it later')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((file: string, options: ChangeOptions) =>
-      run((operation) => setRules(operation, file, options)),
+      run(
+        (operation) => setRules(operation, file, options),
+        (host) => setRulesByHost(host, file, options),
+      ),
     )
 }
 
@@ -91,19 +101,50 @@ interface Decision extends ChangeOptions {
 
 async function decide(operation: Operation, { id, is, why, dryRun }: Decision): Promise<Answer> {
   const { slots } = operation.application
-  const named = (await readAll(operation)).filter((one) => one.id === id)
-  // What waits is meant, if another version proposes something else under this id.
-  const found = named.find(({ state }) => state === 'waiting') ?? named[0]
-  if (!found) throw codedProblem('not-found', `Nobody proposes ${id}. See "proposal list".`)
+  const found = findIn(await readAll(operation), id)
   const { actor, ...deps } = operation.catalog(dryRun)
   const { remote, digest } = found
   const order = parseOrder(newProposalDecision, { remote, id, digest, is, why })
   const about = { ...deps, locations: slots.locations, registered: slots.propsOf }
   const data = await decideProposal(about, { ...order, actor })
-  return {
-    data: { ...data, dryRun: dryRun ?? false },
-    text: `${id} ${dryRun ? 'would be' : 'is'} ${is}.`,
-  }
+  return decisionAnswer(data, { id, is, dryRun })
+}
+
+async function decideByHost(host: OperatorHost, order: Decision): Promise<Answer> {
+  refuseDryRun(order.dryRun)
+  const { id, is, why } = order
+  const { remote, digest } = findIn(await readByHost(host), id)
+  const body = parseOrder(newProposalDecision, { remote, id, digest, is, why })
+  return decisionAnswer((await host.ask('POST /manage/proposals/decisions', { body })).body, order)
+}
+
+function decisionAnswer(
+  data: Proposal,
+  {
+    id,
+    is,
+    dryRun = false,
+  }: Pick<Decision, 'id' | 'is'> & { readonly dryRun?: boolean | undefined },
+): Answer {
+  return { data: { ...data, dryRun }, text: `${id} ${dryRun ? 'would be' : 'is'} ${is}.` }
+}
+
+function findIn(proposals: readonly Proposal[], id: string): Proposal {
+  const named = proposals.filter((one) => one.id === id)
+  // What waits is meant, if another version proposes something else under this id.
+  const found = named.find(({ state }) => state === 'waiting') ?? named[0]
+  if (!found) throw codedProblem('not-found', `Nobody proposes ${id}. See "proposal list".`)
+  return found
+}
+
+async function readByHost(host: OperatorHost, remote?: string): Promise<readonly Proposal[]> {
+  const query = remote === undefined ? {} : { remote }
+  return (await host.ask('GET /manage/proposals', { query })).body.items
+}
+
+function listAnswer(all: readonly Proposal[], state: string | undefined): Answer {
+  const data = all.filter((one) => state === undefined || one.state === state)
+  return { data, text: data.map(describe).join('\n') || 'There is no such proposal.' }
 }
 
 async function setRules(
@@ -116,10 +157,33 @@ async function setRules(
   const { slots } = application
   const { number: expected } = await createProposalsTable(storage).rules()
   const about = { ...deps, slots, locations: slots.locations, registered: slots.propsOf }
-  const data = await changeRules(about, { ...order, actor, expected })
+  return changedAnswer(await changeRules(about, { ...order, actor, expected }), dryRun)
+}
+
+async function setRulesByHost(
+  host: OperatorHost,
+  file: string,
+  { why, dryRun }: ChangeOptions,
+): Promise<Answer> {
+  const body = parseOrder(newProposalRules, { ...(await readRules(file)), why })
+  if (dryRun)
+    return changedAnswer(
+      (await host.ask('POST /manage/proposals/rules/preview', { body })).body,
+      true,
+    )
+  const { etag: ifMatch } = await host.ask('GET /manage/proposals/rules')
+  return changedAnswer((await host.ask('PUT /manage/proposals/rules', { body, ifMatch })).body)
+}
+
+function rulesAnswer(data: ProposalRulesBody): Answer {
+  const { rules, locks } = data
+  return { data, text: JSON.stringify({ rules, locks }, null, 2) }
+}
+
+function changedAnswer(data: ProposalRulesBody, dryRun = false): Answer {
   const head = dryRun ? 'This would change:' : `Rules ${data.number} hold:`
   const text = data.effects.length > 0 ? [head, ...data.effects.map(effectLine)].join('\n') : same
-  return { data: { ...data, dryRun: dryRun ?? false }, text }
+  return { data: { ...data, dryRun }, text }
 }
 
 const same = 'Nothing of what is proposed now changes.'

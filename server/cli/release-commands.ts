@@ -4,15 +4,21 @@ import {
   newReleaseFreeze,
   newRollback,
   type ReleasedRemote,
+  type ReleaseEntry,
+  type ReleaseFreeze,
+  type ReplacedFreeze,
 } from '@slipway/sdk/contract'
 import { type Command, InvalidArgumentError } from 'commander'
 import { describePassedOver } from '../catalog/release/former-set'
 import { freezeReleases, toFreeze, unfreezeReleases } from '../catalog/release/freeze-changes'
-import { type Released, release, rollBack } from '../catalog/release/release-changes'
+import { release, rollBack } from '../catalog/release/release-changes'
 import { toReleaseEntry } from '../catalog/release/release-entry'
 import { createReleaseFreezeTable } from '../storage/tables/release-freeze-table'
 import { createReleasesTable } from '../storage/tables/releases-table'
 import type { Answer, Operation } from './operation'
+import type { OperatorHost } from './over-http/operator-host'
+import { type LiveNow, releaseByHost, rollBackByHost } from './over-http/release-calls'
+import { refuseDryRun } from './over-http/with-host'
 import { parseOrder } from './parse-order'
 import { describeReleased } from './remote-commands'
 import type { Run } from './user-commands'
@@ -31,33 +37,30 @@ export function addReleaseCommands(program: Command, run: Run): void {
   changing(command, 'set')
     .description('release versions, all in one step')
     .argument('<remote@version...>', 'such as team@1.1.0; team@none takes it out', readWanted)
-    .action((set: WantedSet, options: ChangeOptions) =>
-      run((operation) => releaseSet(operation, options, () => set)),
-    )
+    .action((set: WantedSet, options: ChangeOptions) => runSet(run, options, () => set))
   changing(command, 'canary <remote> <version>')
     .description('give a share of the users another version than the live one')
     .requiredOption('--percent <number>', 'of the signed-in users; 0 ends the canary', readPercent)
     .action(
       (remote: string, version: string, options: ChangeOptions & { readonly percent: number }) =>
-        run((operation) =>
-          releaseSet(operation, options, (live) =>
-            withCanary({ remote, version, percent: options.percent }, live[remote]),
-          ),
+        runSet(run, options, (live) =>
+          withCanary({ remote, version, percent: options.percent }, live[remote]),
         ),
     )
   for (const [step, meaning] of canarySteps)
     changing(command, `${step} <remote>`)
       .description(meaning)
       .action((remote: string, options: ChangeOptions) =>
-        run((operation) =>
-          releaseSet(operation, options, (live) => afterCanary(step, remote, live[remote])),
-        ),
+        runSet(run, options, (live) => afterCanary(step, remote, live[remote])),
       )
   changing(command, 'rollback [remote]')
     .description('make the last good set live again, of one remote or of all; also while frozen')
     .option('--to <release>', 'the set of this release, also if it failed', readNumber)
     .action((remote: string | undefined, options: ChangeOptions & { readonly to?: number }) =>
-      run((operation) => goBack(operation, remote, options)),
+      run(
+        (operation) => goBack(operation, remote, options),
+        (host) => goBackByHost(host, remote, options),
+      ),
     )
   addFreezing(command, run)
 }
@@ -80,37 +83,60 @@ function addReading(command: Command, run: Run): void {
     .description('list releases, the newest first')
     .option('--limit <number>', 'how many', readNumber, 25)
     .action(({ limit }: { readonly limit: number }) =>
-      run(async ({ storage }) => {
-        const rows = await createReleasesTable(storage).list({ limit: limit + 1, offset: 0 })
-        const data = rows
-          .slice(0, limit)
-          .map((row, index) => toReleaseEntry(row, rows[index + 1] ?? none))
-        const lines = data.map(({ id, createdAt, who, why, changed }) =>
-          [
-            `${String(id).padStart(6)}  ${createdAt}  ${who}: ${why}`,
-            ...describeChanges(changed),
-          ].join('\n'),
-        )
-        return { data, text: lines.join('\n') || 'Nothing was ever released.' }
-      }),
+      run(
+        async ({ storage }) => {
+          const rows = await createReleasesTable(storage).list({ limit: limit + 1, offset: 0 })
+          const data = rows
+            .slice(0, limit)
+            .map((row, index) => toReleaseEntry(row, rows[index + 1] ?? none))
+          return listAnswer(data)
+        },
+        async (host) => {
+          const query = { perPage: String(limit) }
+          return listAnswer((await host.ask('GET /manage/releases', { query })).body.items)
+        },
+      ),
     )
   command
     .command('show')
     .description('show what is live, and whether releases are frozen')
     .action(() =>
-      run(async ({ storage }) => {
-        const { id, remotes } = await createReleasesTable(storage).head()
-        const stored = await createReleaseFreezeTable(storage).current()
-        const freeze = stored ? toFreeze(stored) : null
-        const lines = Object.entries(remotes).map(
-          ([name, live]) => `${name.padEnd(32)} ${describeReleased(live)}`,
-        )
-        const frozen =
-          freeze && `Frozen until ${freeze.until ?? 'lifted'}, by ${freeze.who}: ${freeze.why}`
-        const text = [`Release ${id}`, ...(frozen ? [frozen] : []), ...lines].join('\n')
-        return { data: { id, remotes, freeze }, text }
-      }),
+      run(
+        async ({ storage }) => {
+          const { id, remotes } = await createReleasesTable(storage).head()
+          const stored = await createReleaseFreezeTable(storage).current()
+          return showAnswer({ id, remotes, freeze: stored ? toFreeze(stored) : null })
+        },
+        async (host) => {
+          const { id, remotes } = (await host.ask('GET /manage/releases/head')).body
+          const { freeze } = (await host.ask('GET /manage/releases/freeze')).body
+          return showAnswer({ id, remotes, freeze })
+        },
+      ),
     )
+}
+
+function listAnswer(data: readonly ReleaseEntry[]): Answer {
+  const lines = data.map(({ id, createdAt, who, why, changed }) =>
+    [`${String(id).padStart(6)}  ${createdAt}  ${who}: ${why}`, ...describeChanges(changed)].join(
+      '\n',
+    ),
+  )
+  return { data, text: lines.join('\n') || 'Nothing was ever released.' }
+}
+
+interface Shown extends Pick<ReleaseEntry, 'id' | 'remotes'> {
+  readonly freeze: ReleaseFreeze | null
+}
+
+function showAnswer({ id, remotes, freeze }: Shown): Answer {
+  const lines = Object.entries(remotes).map(
+    ([name, live]) => `${name.padEnd(32)} ${describeReleased(live)}`,
+  )
+  const frozen =
+    freeze && `Frozen until ${freeze.until ?? 'lifted'}, by ${freeze.who}: ${freeze.why}`
+  const text = [`Release ${id}`, ...(frozen ? [frozen] : []), ...lines].join('\n')
+  return { data: { id, remotes, freeze }, text }
 }
 
 const none = { id: 0, remotes: {}, createdAt: 0, who: '', why: '', isRollback: false }
@@ -124,37 +150,77 @@ function addFreezing(command: Command, run: Run): void {
       readTime,
     )
     .action(({ why, until, dryRun }: ChangeOptions & { readonly until?: string }) =>
-      run(async ({ catalog, storage }) => {
-        const { actor, ...deps } = catalog(dryRun)
-        const order = parseOrder(newReleaseFreeze, { why, until: until ?? null })
-        const before = await createReleaseFreezeTable(storage).current()
-        const { freeze } = await freezeReleases(deps, { ...order, actor })
-        const data = toFreeze(freeze)
-        const end = data.until === null ? 'somebody lifts it' : data.until
-        const others = before ? ` In place of the freeze of ${before.who}: ${before.why}` : ''
-        const text = `Releases ${dryRun ? 'would be' : 'are'} frozen until ${end}.${others}`
-        const insteadOf = before ? toFreeze(before) : null
-        return { data: { ...data, insteadOf, dryRun: dryRun ?? false }, text }
-      }),
+      run(
+        async ({ catalog, storage }) => {
+          const { actor, ...deps } = catalog(dryRun)
+          const order = parseOrder(newReleaseFreeze, { why, until: until ?? null })
+          const before = await createReleaseFreezeTable(storage).current()
+          const { freeze } = await freezeReleases(deps, { ...order, actor })
+          const insteadOf = before ? toFreeze(before) : null
+          return frozenAnswer({ freeze: toFreeze(freeze), insteadOf }, dryRun)
+        },
+        async (host) => {
+          refuseDryRun(dryRun)
+          const body = parseOrder(newReleaseFreeze, { why, until: until ?? null })
+          const { freeze, replaced = null } = (
+            await host.ask('PUT /manage/releases/freeze', { body })
+          ).body
+          if (!freeze) throw new Error('the server answers a freeze with none')
+          return frozenAnswer({ freeze, insteadOf: replaced })
+        },
+      ),
     )
   command
     .command('unfreeze')
     .description('lift the freeze')
     .action(() =>
-      run(async ({ catalog }) => {
-        const { actor, ...deps } = catalog(false)
-        const replaced = await unfreezeReleases(deps, { actor })
-        const others = replaced ? ` The freeze was that of ${replaced.who}: ${replaced.why}` : ''
-        const text = `Releases are not frozen.${others}`
-        return { data: { freeze: null, ...(replaced && { replaced }) }, text }
-      }),
+      run(
+        async ({ catalog }) => {
+          const { actor, ...deps } = catalog(false)
+          return thawedAnswer(await unfreezeReleases(deps, { actor }))
+        },
+        async (host) =>
+          thawedAnswer((await host.ask('DELETE /manage/releases/freeze')).body.replaced),
+      ),
     )
+}
+
+interface Frozen {
+  readonly freeze: ReleaseFreeze
+  readonly insteadOf: ReplacedFreeze | null
+}
+
+function frozenAnswer({ freeze, insteadOf }: Frozen, dryRun = false): Answer {
+  const end = freeze.until === null ? 'somebody lifts it' : freeze.until
+  const others = insteadOf ? ` In place of the freeze of ${insteadOf.who}: ${insteadOf.why}` : ''
+  const text = `Releases ${dryRun ? 'would be' : 'are'} frozen until ${end}.${others}`
+  return { data: { ...freeze, insteadOf, dryRun }, text }
+}
+
+function thawedAnswer(replaced: ReplacedFreeze | undefined): Answer {
+  const others = replaced ? ` The freeze was that of ${replaced.who}: ${replaced.why}` : ''
+  const text = `Releases are not frozen.${others}`
+  return { data: { freeze: null, ...(replaced && { replaced }) }, text }
+}
+
+type Decide = (live: Readonly<Record<string, ReleasedRemote>>) => WantedSet
+
+function runSet(run: Run, options: ChangeOptions, decide: Decide): Promise<void> {
+  return run(
+    (operation) => releaseSet(operation, options, decide),
+    async (host) => {
+      const { body, etag: ifMatch } = await host.ask('GET /manage/releases/head')
+      const order = parseOrder(newRelease, { why: options.why, set: decide(body.remotes) })
+      const { dryRun } = options
+      return answerOf(await releaseByHost(host, { ...order, dryRun, ifMatch }), dryRun)
+    },
+  )
 }
 
 async function releaseSet(
   { catalog, storage }: Operation,
   { why, dryRun }: ChangeOptions,
-  decide: (live: Readonly<Record<string, ReleasedRemote>>) => WantedSet,
+  decide: Decide,
 ): Promise<Answer> {
   const { caller, ...deps } = catalog(dryRun)
   const head = await createReleasesTable(storage).head()
@@ -173,14 +239,23 @@ async function goBack(
   return answerOf(await rollBack(deps, { ...order, caller, expected }), dryRun)
 }
 
-function answerOf({ entry, isNew, passedOver }: Released, dryRun = false): Answer {
+async function goBackByHost(
+  host: OperatorHost,
+  remote: string | undefined,
+  { dryRun, ...options }: ChangeOptions & { readonly to?: number },
+): Promise<Answer> {
+  const order = parseOrder(newRollback, { ...options, ...(remote && { remote }) })
+  return answerOf(await rollBackByHost(host, { ...order, dryRun }), dryRun)
+}
+
+function answerOf({ entry, isNew, passedOver }: LiveNow, dryRun = false): Answer {
   const head = dryRun ? 'This would go live:' : `Release ${entry.id} is live:`
   const text = isNew ? [head, ...describeChanges(entry.changed)].join('\n') : 'It is live already.'
   const over = passedOver.map((failed) => `Passed over: ${describePassedOver(failed)}.`)
   return { data: { ...entry, passedOver, isNew, dryRun }, text: [text, ...over].join('\n') }
 }
 
-function describeChanges(changed: Released['entry']['changed']): readonly string[] {
+function describeChanges(changed: ReleaseEntry['changed']): readonly string[] {
   return changed.map(
     ({ remote, from, to }) => `  ${remote}: ${describeReleased(from)} → ${describeReleased(to)}`,
   )

@@ -1,14 +1,20 @@
 import {
   type ManagedRemoteBody,
+  type ManagedRemotesBody,
+  type NewDisabled,
   type NewGrants,
   newDisabled,
   newGrants,
   type ReleasedRemote,
+  type SwitchedRemoteBody,
   trialText,
+  type VersionDiff,
 } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { setDisabled, setGrants } from '../catalog/release/remote-changes'
 import { diffVersions } from '../catalog/release/version-diff'
+import type { Answer } from './operation'
+import { refuseDryRun } from './over-http/with-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -26,38 +32,59 @@ export function addRemoteCommands(program: Command, run: Run): void {
     .command('list')
     .description('list all remotes, what is live of them and what is switched off')
     .action(() =>
-      run(async ({ catalog }) => {
-        const { items } = await catalog(false).views.list(undefined)
-        const lines = items.map(({ name, released, disabled }) =>
-          [name.padEnd(32), describeReleased(released), disabled && 'switched off']
-            .filter(Boolean)
-            .join(' '),
-        )
-        return { data: items, text: lines.join('\n') || 'There are no remotes.' }
-      }),
+      run(
+        async ({ catalog }) => {
+          return listAnswer((await catalog(false).views.list(undefined)).items)
+        },
+        async (host) => listAnswer((await host.ask('GET /manage/remotes')).body.items),
+      ),
     )
   remote
     .command('show <remote>')
     .description('show the versions of a remote, its grants, and what is switched off')
     .action((name: string) =>
-      run(async ({ catalog }) => {
-        const { views, caller } = catalog(false)
-        const data = await views.remote(name, caller)
-        return { data, text: describeRemote(data) }
-      }),
+      run(
+        async ({ catalog }) => {
+          const { views, caller } = catalog(false)
+          const data = await views.remote(name, caller)
+          return { data, text: describeRemote(data) }
+        },
+        async (host) => {
+          const { body } = await host.ask('GET /manage/remotes/{remote}', {
+            path: { remote: name },
+          })
+          return { data: body, text: describeRemote(body) }
+        },
+      ),
     )
   for (const change of ['disable', 'enable'] as const) addSwitch(remote, run, change)
   remote
     .command('diff <remote> <from> <to>')
     .description('show what differs between two versions, and whether it breaks slots')
     .action((name: string, from: string, to: string) =>
-      run(async ({ catalog }) => {
-        const { views } = catalog(false)
-        const [before, after] = [await views.stored(name, from), await views.stored(name, to)]
-        const data = diffVersions(before.manifest, after.manifest)
-        return { data, text: describeDiff(data) }
-      }),
+      run(
+        async ({ catalog }) => {
+          const { views } = catalog(false)
+          const [before, after] = [await views.stored(name, from), await views.stored(name, to)]
+          const data = diffVersions(before.manifest, after.manifest)
+          return { data, text: describeDiff(data) }
+        },
+        async (host) => {
+          const given = { path: { remote: name }, query: { from, to } }
+          const { body } = await host.ask('GET /manage/remotes/{remote}/diff', given)
+          return { data: body, text: describeDiff(body) }
+        },
+      ),
     )
+}
+
+function listAnswer(items: ManagedRemotesBody['items']): Answer {
+  const lines = items.map(({ name, released, disabled }) =>
+    [name.padEnd(32), describeReleased(released), disabled && 'switched off']
+      .filter(Boolean)
+      .join(' '),
+  )
+  return { data: items, text: lines.join('\n') || 'There are no remotes.' }
 }
 
 function addSwitch(remote: Command, run: Run, change: 'disable' | 'enable'): void {
@@ -72,25 +99,44 @@ function addSwitch(remote: Command, run: Run, change: 'disable' | 'enable'): voi
     .option('--version <version>', 'only this version')
     .option('--component <name>', 'only this component')
     .option('--dry-run', 'say what would change, and change nothing')
-    .action((name: string, { why, version, component, dryRun }: SwitchOptions) =>
-      run(async ({ catalog }) => {
-        const { views, actor, caller, ...deps } = catalog(dryRun)
-        await views.remote(name, caller)
-        const part = { ...(version && { version }), ...(component && { component }) }
-        const order = parseOrder(newDisabled, { disabled: isOff, ...(why && { why }), ...part })
-        const replaced = await setDisabled(deps, { remote: name, order, actor, byOperator: true })
-        const what = [name, version, component].filter(Boolean).join(' ')
-        const others = replaced ? ` ${replaced.who} had switched it off: ${replaced.why}` : ''
-        const text = `${what} ${dryRun ? 'would be' : 'is'} switched ${isOff ? 'off' : 'on'}.${others}`
-        const said = { ...order, ...(replaced && { replaced }), dryRun: dryRun ?? false }
-        return { data: { remote: name, ...said }, text }
-      }),
-    )
+    .action((name: string, { why, version, component, dryRun }: SwitchOptions) => {
+      const part = { ...(version && { version }), ...(component && { component }) }
+      const wanted = { disabled: isOff, ...(why && { why }), ...part }
+      return run(
+        async ({ catalog }) => {
+          const { views, actor, caller, ...deps } = catalog(dryRun)
+          await views.remote(name, caller)
+          const order = parseOrder(newDisabled, wanted)
+          const replaced = await setDisabled(deps, { remote: name, order, actor, byOperator: true })
+          return switchAnswer(name, { ...order, replaced, dryRun })
+        },
+        async (host) => {
+          refuseDryRun(dryRun)
+          const body = parseOrder(newDisabled, wanted)
+          const given = { path: { remote: name }, body }
+          const reply = await host.ask('POST /manage/remotes/{remote}/disabled', given)
+          return switchAnswer(name, { ...body, replaced: reply.body.replaced })
+        },
+      )
+    })
   // Who switches off is in a hurry.
   const why = '--why <text>'
   const meaning = 'the reason, for those who read it later'
   if (isOff) command.option(why, meaning)
   else command.requiredOption(why, meaning)
+}
+
+interface Switched extends NewDisabled {
+  readonly replaced?: SwitchedRemoteBody['replaced'] | undefined
+  readonly dryRun?: boolean | undefined
+}
+
+function switchAnswer(remote: string, { replaced, dryRun = false, ...order }: Switched): Answer {
+  const what = [remote, order.version, order.component].filter(Boolean).join(' ')
+  const others = replaced ? ` ${replaced.who} had switched it off: ${replaced.why}` : ''
+  const on = order.disabled ? 'off' : 'on'
+  const text = `${what} ${dryRun ? 'would be' : 'is'} switched ${on}.${others}`
+  return { data: { remote, ...order, ...(replaced && { replaced }), dryRun }, text }
 }
 
 interface GrantOptions {
@@ -202,7 +248,7 @@ function describeRemote(remote: ManagedRemoteBody): string {
   ].join('\n')
 }
 
-function describeDiff(diff: ReturnType<typeof diffVersions>): string {
+function describeDiff(diff: VersionDiff): string {
   const { from, to, size, effect, components, slots, shared, origins } = diff
   const lines = Object.entries({ components, slots, shared, origins }).flatMap(([name, names]) =>
     (['added', 'removed', 'changed'] as const)

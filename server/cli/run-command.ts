@@ -9,7 +9,10 @@ import { addGuardCommands } from './guard-commands'
 import { addHealthCommand } from './health-command'
 import { addKeyCommands } from './key-commands'
 import { addLayoutCommands } from './layout-commands'
-import { loadConfigured, withOperation } from './operation'
+import { addLoginCommands } from './login-commands'
+import { type Answer, loadConfigured, withOperation } from './operation'
+import { findLogin } from './over-http/operator-login'
+import { withHost } from './over-http/with-host'
 import { addOverviewCommand } from './overview-command'
 import { addProposalCommands } from './proposal-commands'
 import { addReleaseCommands } from './release-commands'
@@ -33,14 +36,19 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
 
 function createProgram(endWith: (exitCode: number) => void): Command {
   const program = new Command('slipway')
-    .description('Users, tenants, teams, remotes and releases of this server')
+    .description('Users, tenants, teams, remotes and releases of a server')
     .option('--json', 'answer as JSON')
+    .option('--database', 'work on the database, also while logged in as an operator')
     .exitOverride()
-  const run: Run = async (operate) => {
-    const { data, text, exitCode = 0 } = await withOperation(operate)
+  const say = ({ data, text, exitCode = 0 }: Answer) => {
     console.log(program.opts()['json'] ? JSON.stringify(data) : text)
     endWith(exitCode)
   }
+  const run: Run = async (operate, overHttp) => {
+    const login = program.opts()['database'] ? undefined : await findLogin(process.env)
+    say(await (login ? withHost(login, overHttp) : withOperation(operate)))
+  }
+  addLoginCommands(program, say)
   addOperatorCommands(program, run)
   addUserCommands(program, run)
   addTenantCommands(program, run)

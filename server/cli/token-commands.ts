@@ -1,8 +1,16 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { createTeamToken, revokeTeamToken } from '../catalog/api/team-tokens'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createTeamTokensTable } from '../storage/tables/team-tokens-table'
 import { actor } from './operation'
+import {
+  addOperatorToken,
+  describeAdd,
+  endOperatorToken,
+  listOperatorTokens,
+  parseDays,
+} from './operator-token-commands'
+import { parseId } from './parse-id'
 import type { Run } from './user-commands'
 
 interface TokenOptions {
@@ -30,12 +38,15 @@ export function addTokenCommands(program: Command, run: Run): void {
         return { data, text }
       }),
     )
-  token
-    .command('list')
-    .description('list the tokens of a remote')
-    .requiredOption('--remote <name>', 'the remote')
-    .action(({ remote }: TokenOptions) =>
-      run(async ({ storage }) => {
+  describeAdd(token.command('add')).action((options: Parameters<typeof addOperatorToken>[1]) =>
+    run((operation) => addOperatorToken(operation, options)),
+  )
+  whose(token.command('list'))
+    .description('list the tokens of a remote, or of operators')
+    .action(({ remote }: Whose) =>
+      run(async (operation) => {
+        if (remote === undefined) return await listOperatorTokens(operation)
+        const { storage } = operation
         const list = await createTeamTokensTable(storage).list(remote)
         const data = list.map(({ expiresAt, revokedAt, id, name }) => ({
           id,
@@ -49,20 +60,29 @@ export function addTokenCommands(program: Command, run: Run): void {
         return { data, text: lines.join('\n') || `${remote} has no tokens.` }
       }),
     )
-  token
-    .command('revoke <id>')
-    .description('revoke a token of a remote')
-    .requiredOption('--remote <name>', 'the remote')
-    .action((id: string, { remote }: TokenOptions) =>
-      run(async ({ storage }) => {
-        await revokeTeamToken({ storage, createAudit }, { remote, id: Number(id), actor })
-        return { data: { id: Number(id), revoked: true }, text: `Token ${id} is revoked.` }
+  whose(token.command('revoke').argument('<id>', 'its number, as in "token list"', parseId))
+    .description('revoke a token of a remote, or of an operator')
+    .action((id: number, { remote }: Whose) =>
+      run(async (operation) => {
+        if (remote === undefined) return await endOperatorToken(operation, id)
+        const { storage } = operation
+        await revokeTeamToken({ storage, createAudit }, { remote, id, actor })
+        return { data: { id, revoked: true }, text: `Token ${id} is revoked.` }
       }),
     )
 }
 
-function parseDays(text: string): number {
-  const days = Number(text)
-  if (Number.isInteger(days) && days >= 1 && days <= 366) return days
-  throw new InvalidArgumentError('Give a number of days from 1 to 366.')
+interface Whose {
+  readonly remote?: string
+}
+
+function whose(command: Command): Command {
+  return command
+    .option('--remote <name>', 'the remote')
+    .option('--operator', 'those of operators')
+    .hook('preAction', (own) => {
+      const { remote, operator } = own.opts<Whose & { readonly operator?: boolean }>()
+      if ((remote === undefined) === (operator === undefined))
+        own.error('Name one of --remote and --operator.')
+    })
 }

@@ -1,9 +1,13 @@
 import { CodedError, type HeldRole, type ManagedUser } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import type { Answer, Operation } from './operation'
+import type { OverHttp } from './over-http/with-host'
 
-/** Runs the operation of a command and prints its answer. */
-export type Run = (operate: (operation: Operation) => Promise<Answer>) => Promise<void>
+/** Does a command on the database, or over HTTP for who is logged in as an operator, and prints its answer. */
+export type Run = (
+  operate: (operation: Operation) => Promise<Answer>,
+  overHttp?: OverHttp,
+) => Promise<void>
 
 interface AccountOptions {
   readonly email: string

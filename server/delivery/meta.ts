@@ -19,6 +19,8 @@ export interface MetaDeps {
   /** Grows with every change of slots or remotes. */
   readonly revision: () => number
   readonly loadTokens: Pick<LoadTokens, 'issue'>
+  /** Whether the database has the demo's own week. */
+  readonly isDemo?: boolean
 }
 
 /** What a session has besides its viewer. */
@@ -56,7 +58,7 @@ export function composeShared(
   deps: Omit<MetaDeps, 'loadTokens'>,
   viewer: Viewer,
 ): Omit<MetaBody, keyof OwnPart | 'view'> {
-  const { application, revision } = deps
+  const { application, revision, isDemo = false } = deps
   const notes = viewer.permissions.has(productPermissions.develop)
     ? application.slots.warningsFor(viewer)
     : []
@@ -66,6 +68,7 @@ export function composeShared(
     permissions: [...viewer.permissions].sort(),
     ...composeSlots(deps, viewer),
     revision: revision(),
+    ...(isDemo && viewer.permissions.has(productPermissions.release) && { demo: true as const }),
     ...(notes.length > 0 && { notes }),
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
 import type { Changes } from '../changes/changes'
 import type { Storage } from '../storage/storage'
+import { type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
 import { createRateLimitTable } from '../storage/tables/rate-limit-table'
 import { createReadSessionOwner, readSessionOwners } from '../storage/tables/session-owner'
 import { createSessionsTable, type SessionsTable } from '../storage/tables/sessions-table'
@@ -13,6 +14,7 @@ import { authRoutes } from './auth-routes'
 import { type Authenticate, type AuthenticatedSession, createAuthenticate } from './authenticate'
 import { createFindViewer } from './find-viewer'
 import { createGuards, type Guards } from './guards'
+import { admitOperatorToken } from './operator-tokens/admit-operator-token'
 import { createOneTimeLinks } from './passwords/one-time-links'
 import { createPasswords, type Passwords } from './passwords/passwords'
 import { pruneRegularly } from './prune-regularly'
@@ -32,6 +34,8 @@ const DAY_MS = 24 * 3_600_000
 export interface Auth {
   /** Before everything that needs a session; 503 when the database does not answer. */
   readonly session: readonly RequestHandler[]
+  /** Before `session`, and before what knows teams' tokens: lets operators' tokens in. */
+  readonly operatorTokens: RequestHandler
   /** `/logout`, which works without a database; before `session`. */
   readonly signOut: Router
   /** `/login`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
@@ -71,6 +75,8 @@ interface AuthDeps {
   readonly onError: (error: unknown) => void
   readonly passwords?: Passwords
   readonly loginLimits?: LoginLimits
+  /** Where it records what tokens may not do; default: the table of all changes. */
+  readonly createAudit?: CreateAudit
 }
 
 export function createAuth(deps: AuthDeps): Auth {
@@ -124,6 +130,11 @@ export function createAuth(deps: AuthDeps): Auth {
   return {
     session: sessionHandlers({ basePath, cookie, store, secrets }),
     guards,
+    operatorTokens: admitOperatorToken({
+      scope,
+      findViewer,
+      createAudit: deps.createAudit ?? createAuditTable,
+    }),
     signOut: signOutRoute(cookie, signOuts),
     routes: authRoutes({
       endView: (sidHash) => counted((within) => endSessionView(within, sidHash, 'tenant-switched')),

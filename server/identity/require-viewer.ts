@@ -2,7 +2,7 @@ import { type CodedError, codedProblem } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
 import type { Viewer } from '../slots/viewer'
 import type { FindViewer } from './find-viewer'
-import { setViewer } from './request-viewer'
+import { isByToken, setViewer } from './request-viewer'
 import { userIdOf } from './sessions/session-data'
 import { hashSecret } from './sessions/session-id'
 import { withDeadline } from './store-deadline'
@@ -10,6 +10,7 @@ import { withDeadline } from './store-deadline'
 /** Lets signed-in users through, read again each time; 401 for the others, 503 without a database. */
 export function requireViewer(findViewer: FindViewer): RequestHandler {
   return async function guard(request, _response, next) {
+    if (isByToken(request)) return next()
     const viewer = await viewerOfSession(request, findViewer)
     if (!viewer) throw signInProblem(request)
     setViewer(request, viewer, hashSecret(request.sessionID))

@@ -17,9 +17,17 @@ export async function unknownEntries(
 ): Promise<readonly Fault[]> {
   const { state, components } = await readCurrent(scope)
   const arranged = slots.arrangedBy(layout, proposalsOf(state, components, slots))
+  return unknownIn(
+    layout,
+    arranged.map(({ id }) => id),
+  )
+}
+
+/** The same, for who knows the ids that there are. */
+export function unknownIn(layout: Layout, ids: readonly string[]): readonly Fault[] {
   // An added entry is there by what the layout itself says, also while no remote has its component.
   const added = Object.keys(layout.entries).filter(isAddedId)
-  const known = [...new Set([...arranged.map(({ id }) => id), ...added])]
+  const known = [...new Set([...ids, ...added])]
   return namedIn(layout)
     .filter(({ name }) => !known.includes(name))
     .map(({ pointer, name }) => unknownName({ pointer, what: 'entry', name, known }))

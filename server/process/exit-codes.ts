@@ -1,5 +1,6 @@
-/** What a process ends with that cannot start, by the code of the reason; as in sysexits.h. */
+/** What a process ends with that cannot start, and a command that is refused before it begins, by the code of the reason; as in sysexits.h. */
 const exitCodes: Readonly<Record<string, number>> = {
+  usage: 64,
   'database-damaged': 65,
   'store-unavailable': 69,
   'data-folder-unusable': 73,

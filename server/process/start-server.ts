@@ -26,6 +26,7 @@ import { resolveName } from '../webhooks/public-addresses'
 import { createWebhookSender } from '../webhooks/webhook-sender'
 import { checkTables } from './check-tables'
 import type { Config } from './config/config'
+import { demoShowcase } from './demo-showcase'
 import { runSeeds } from './run-seeds'
 import { createServer } from './server'
 import { waitForDatabase } from './wait-for-database'
@@ -90,6 +91,8 @@ async function start(options: StartOptions): Promise<RunningServer> {
     startedAt,
   })
   const built = isFirst ? await Promise.all(remoteFolders.map(readBuiltRemotes)) : []
+  const showcase = demoShowcase(options, { application, storage, changes, built })
+  if (isFirst) await showcase?.begin()
   const stopWaiting = isFirst ? await publishBuilt({ catalog, storage, log, built }) : undefined
   if (!isFirst) await changes.refresh()
   const hostFiles = config.devAssets
@@ -109,6 +112,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     log,
     withMetrics: config.admin !== undefined,
     sdkTarball: join(root, 'dist/sdk/sdk.tgz'),
+    demo: (await showcase?.isHere()) ? showcase?.stage : undefined,
   })
   const stopPruning = auth.startPruning()
   const stopForgetting = pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
@@ -141,6 +145,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject).listen(config.port, config.host, resolve)
   })
+  const telling = isFirst ? showcase?.finish() : undefined
   return {
     // A server that listens on a port has an address of this kind.
     address: http.address() as AddressInfo,
@@ -159,6 +164,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
       const cut = await end.close()
       if (cut > 0) log.warn({ cut }, 'connections were closed: their requests did not end in time')
       await watchEnd
+      await telling
       await stopHealth()
       await stopGuard()
       await storage.close()

@@ -155,6 +155,7 @@ export interface Schema {
     by_operator: number
   }
   team_tokens: TeamTokenRow
+  operator_tokens: OperatorTokenRow
   signing_keys: SigningKeyRow
   files: { digest: string; size: number; bytes: Uint8Array }
   /** What the hosts of all servers are made of, and when one of them was last seen to run. */
@@ -413,6 +414,22 @@ interface TeamTokenRow {
   expires_at: number
   last_used_at: number | null
   /** An address; null also where an older server noted the use. */
+  last_used_from: string | null
+  revoked_at: number | null
+}
+
+interface OperatorTokenRow {
+  id: Generated<number>
+  /** Whose rights it has. */
+  user_id: number
+  name: string
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string
+  /** JSON: an array of permissions. */
+  rights: string
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
   last_used_from: string | null
   revoked_at: number | null
 }

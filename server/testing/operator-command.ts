@@ -58,7 +58,7 @@ export function runOperatorProcess(
 const template = { SLIPWAY_APP: join(process.cwd(), 'server/template/application.ts') }
 
 function environment(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], SLIPWAY_DATA_DIR: folder, ...env }
+  return { PATH: process.env['PATH'], SLIPWAY_DATA_DIR: folder, XDG_CONFIG_HOME: folder, ...env }
 }
 
 async function send(command: OperatorCommand): Promise<CommandEnd> {

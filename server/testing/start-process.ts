@@ -18,7 +18,7 @@ export const withoutRemotes = { SLIPWAY_REMOTES: 'docs' } as const
 export function startProcess(settings: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', ...settings },
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', DEMO_HISTORY: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const parts = { stdout: '', stderr: '' }

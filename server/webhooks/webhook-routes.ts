@@ -3,7 +3,7 @@ import { type Request, type Router } from 'express'
 import { bindEndpoints } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
 import type { Guards } from '../identity/guards'
-import { viewerOf } from '../identity/request-viewer'
+import { actorOf } from '../identity/request-viewer'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { type CallAudit, createCallAudit } from '../storage/tables/call-audit'
 import { createWebhooks, type WebhooksDeps } from './webhooks'
@@ -14,10 +14,8 @@ interface WebhookRoutesDeps extends WebhooksDeps {
 
 /** `/manage/webhooks…`. */
 export function webhookRoutes({ guards, ...deps }: WebhookRoutesDeps): Router {
-  const of = (request: Request, audit?: CallAudit) => {
-    const { id, email } = viewerOf(request).user
-    return createWebhooks({ ...deps, ...audit }, { id, name: email })
-  }
+  const of = (request: Request, audit?: CallAudit) =>
+    createWebhooks({ ...deps, ...audit }, actorOf(request))
   return bindEndpoints(
     webhooks,
     {

@@ -48,6 +48,15 @@ export {
   type UserState,
   userState,
 } from './accounts/manage'
+export {
+  type NewOperatorToken,
+  newOperatorToken,
+  type OperatorToken,
+  type OperatorTokenRight,
+  type OperatorTokensBody,
+  operatorTokenRight,
+  operatorTokensBody,
+} from './accounts/operator-tokens'
 export { hostPermissions, type ProductPermission, productPermissions } from './accounts/permissions'
 export {
   locale,
@@ -212,6 +221,7 @@ export {
   versionTrial,
   writeTrial,
 } from './remotes/catalog'
+export { type BrokenRemote, brokenRemote } from './remotes/demo'
 export {
   type DevelopmentOverride,
   developmentOverride,

@@ -69,6 +69,8 @@ export const metaBody = z.object({
   view: z.optional(sessionView),
   /** What reports of the viewer's pages carry. */
   loadToken: z.optional(z.string()),
+  /** The database has the demo's own week, marked wherever it is shown; for those who may release. */
+  demo: z.optional(z.literal(true)),
   /**
    * What those with `slipway.develop` should know of their slots, such as one at a deprecated location. The
    * host writes it to the browser's console.

@@ -6,7 +6,7 @@ import styles from './manage.module.css'
 export function ManageSkeleton(): ReactElement {
   const { t } = useTexts('manage')
   return (
-    <div role="status" aria-label={t('loading')}>
+    <div className={styles.coming} role="status" aria-label={t('loading')}>
       {[72, 56, 64, 48, 60, 52].map((width) => (
         <div key={width} className={styles.skeletonRow}>
           <Skeleton height={12} width={`${width}%`} />

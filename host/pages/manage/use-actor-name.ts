@@ -6,6 +6,8 @@ export function useActorName(): (name: string) => string {
   return (name) => {
     if (name === 'command line') return t('audit.commandLine')
     if (name === 'guard') return t('audit.guard')
+    const [, owner, own] = /^(\S+@\S+) \(token (.+)\)$/.exec(name) ?? []
+    if (owner && own) return t('audit.operatorToken', { owner, name: own })
     const [, token, remote] = /^token (.+) of (.+)$/.exec(name) ?? []
     return token && remote ? t('audit.token', { name: token, remote }) : name
   }

@@ -41,7 +41,6 @@ function Page({ onDrop }: PageProps) {
     <ArrangeOutlines
       items={items}
       pointed={undefined}
-      hasLabels
       dragged={dragged}
       onPoint={() => undefined}
       onChoose={() => undefined}

@@ -16,7 +16,6 @@ interface ArrangeOutlinesProps {
   readonly dragged: Dragged | undefined
   /** The id of the entry that is looked at. */
   readonly pointed: string | undefined
-  readonly hasLabels: boolean
   readonly onPoint: (id: string | undefined) => void
   /** Opens what can be done with an entry, or with an empty location. */
   readonly onChoose: (item: PageEntry) => void
@@ -24,9 +23,12 @@ interface ArrangeOutlinesProps {
 
 type Placed = PageEntry & { readonly place: Place }
 
-/** A line around each entry and each empty location, over the page. Whoever hears the page has the list. */
+/**
+ * A line around each entry, which is dragged by all that is in it, and around each empty location, over the page.
+ * Whoever hears the page has the list.
+ */
 export function ArrangeOutlines(props: ArrangeOutlinesProps): ReactElement {
-  const { items, pointed, hasLabels, dragged } = props
+  const { items, pointed, dragged, onPoint, onChoose } = props
   const placed = items.filter((item): item is Placed => item.place !== undefined)
   return (
     <div
@@ -47,9 +49,12 @@ export function ArrangeOutlines(props: ArrangeOutlinesProps): ReactElement {
           data-drag={item.entry}
           data-drop-row={isBesideAnother(item, placed) || undefined}
           data-drop-side={sideOver(item, dragged)}
+          onMouseEnter={() => onPoint(item.entry)}
+          onMouseLeave={() => onPoint(undefined)}
+          onClick={() => onChoose(item)}
         />
       ))}
-      {hasLabels && <Labels {...props} placed={placed} />}
+      <Labels {...props} placed={placed} />
     </div>
   )
 }
@@ -74,8 +79,9 @@ function Labels({
           style={{ left: spots[index]?.left, top: spots[index]?.top }}
           data-tone={toneOf(item)}
           data-pointed={(item.entry !== undefined && item.entry === pointed) || undefined}
+          data-label-of={item.id}
           data-drag={item.entry}
-          data-drop-at={item.kind === 'box' ? undefined : item.location}
+          data-drop-at={item.location}
           data-drop-side={item.kind === 'box' ? undefined : sideOver(item, dragged)}
           onMouseEnter={() => onPoint(item.entry)}
           onMouseLeave={() => onPoint(undefined)}

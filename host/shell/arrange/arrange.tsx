@@ -1,6 +1,5 @@
 import { Portal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useHost } from '@slipway/sdk'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { locationsOf, pageAt } from '@slipway/sdk/contract/pages'
 import { type ReactElement, useState } from 'react'
@@ -9,6 +8,8 @@ import { placeEntry } from '../../layout/layout-edits'
 import { type DraftEditing, useDraftEditing } from '../../layout/use-draft-editing'
 import { DraftBar } from '../../pages/manage/slots/draft-bar'
 import { EditedSlots } from '../../pages/manage/slots/edited-slots'
+import { PublishDialog } from '../../pages/manage/slots/publish-dialog'
+import { useEntryMarks } from '../../pages/manage/slots/use-entry-marks'
 import { useUndoKeys } from '../../pages/manage/slots/use-undo-keys'
 import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
 import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
@@ -26,6 +27,7 @@ import { dropPlace } from './drop-place'
 import { entriesOnPage, type PageEntry } from './entries-on-page'
 import { useArrangedSession, useShowSaved } from './use-arranged-session'
 import { useDrag } from './use-drag'
+import { usePublishing } from './use-publishing'
 import { useSayDrop } from './use-say-drop'
 
 /** Here, so that pages that are not arranged do not carry where they are. */
@@ -50,7 +52,6 @@ interface OpenArrangeProps {
 
 function OpenArrange({ meta, session }: OpenArrangeProps) {
   const { t } = useTexts('arrange')
-  const { navigate } = useHost()
   const newName = t('draftOf', { name: meta.user.name })
   const editing = useDraftEditing({ draft: session.draft, newName, onCreated: session.see })
   useShowSaved(editing)
@@ -76,24 +77,19 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
   })
   const over =
     dragged?.over && editing.slots && dropPlace(editing.slots.map, dragged.id, dragged.over)
-  const publish = () => {
-    const { draft } = editing
-    session.close()
-    navigate(draft ? `/manage/slots?draft=${draft.id}` : '/manage/slots')
-  }
+  const publishing = usePublishing(editing)
   return (
     <Portal>
       {page && editing.slots && (
         <ArrangeOutlines
           items={entriesOnPage(page.items, meta.view?.draft?.ids ?? {})}
           pointed={pointed}
-          hasLabels={!isNarrow}
           dragged={dragged}
           onPoint={setPointed}
           onChoose={openInList}
         />
       )}
-      <SidePanel title={t('title')} closeLabel={t('close')} onClose={session.close}>
+      <SidePanel isDocked title={t('title')} closeLabel={t('close')} onClose={session.close}>
         <div
           className={styles['list']}
           data-arrange-list
@@ -101,13 +97,27 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
           onFocus={({ target }) => setPointed(entryOf(target))}
         >
           <p className={styles['help']}>{t('help')}</p>
+          <p className={`${styles['help']} ${styles['keys']}`}>{t('help.keys')}</p>
           <p className={styles['told']} role="status">
             {over ? sayDrop(over, false) : told}
           </p>
           <Content editing={editing} here={here} />
-          <DraftBar editing={editing} onPublish={publish} onLeave={session.close} />
+          <DraftBar
+            editing={editing}
+            publishKeys="Control+Enter"
+            onPublish={publishing.ask}
+            onLeave={session.close}
+          />
         </div>
       </SidePanel>
+      {publishing.isOpen && editing.draft && editing.slots && (
+        <PublishDialog
+          draft={editing.draft}
+          map={editing.slots.map}
+          onPublished={session.close}
+          onClose={publishing.close}
+        />
+      )}
     </Portal>
   )
 }
@@ -115,9 +125,10 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
 function Content({ editing, here }: { editing: DraftEditing; here: readonly string[] }) {
   const { t } = useTexts('arrange')
   const { slots, error, retry } = editing
+  const markOf = useEntryMarks(editing)
   if (!slots) return error ? <ErrorMessage error={error} onRetry={retry} /> : <p>{t('loading')}</p>
   const shown = slots.map.locations.filter(({ location }) => here.includes(location))
-  return <EditedSlots editing={editing} slots={slots} shown={shown} />
+  return <EditedSlots editing={editing} slots={slots} shown={shown} markOf={markOf} />
 }
 
 /** What is done with an entry is in the list, where everybody can reach it. */

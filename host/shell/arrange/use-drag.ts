@@ -79,29 +79,30 @@ const locationOf = (element: Element) =>
   element.closest('section')?.getAttribute('aria-labelledby')?.replace(/^at-/, '')
 
 function join(element: HTMLElement): () => void {
-  const isLabel = element.hasAttribute('data-drag') && !element.hasAttribute('data-drop-at')
   return combine(
     draggable({
       element,
       canDrag: () => entryOf(element) !== undefined,
       getInitialData: () => ({ entry: entryOf(element) }),
     }),
-    ...(isLabel
-      ? []
-      : [
-          dropTargetForElements({
-            element,
-            getData: ({ input }) => ({
-              location: locationOf(element),
-              entry: entryOf(element),
-              side: sideOf(element.getBoundingClientRect(), input, {
-                isRow: element.hasAttribute('data-drop-row'),
-                isRtl: document.documentElement.dir === 'rtl',
-              }),
-            }),
-          }),
-        ]),
+    dropTargetForElements({
+      element,
+      getData: ({ input }) => ({
+        location: locationOf(element),
+        entry: entryOf(element),
+        side: sideAt(element, input),
+      }),
+    }),
   )
+}
+
+// A label stands before what it names.
+function sideAt(element: Element, point: Parameters<typeof sideOf>[1]): DropTarget['side'] {
+  if (element.hasAttribute('data-label-of')) return 'before'
+  return sideOf(element.getBoundingClientRect(), point, {
+    isRow: element.hasAttribute('data-drop-row'),
+    isRtl: document.documentElement.dir === 'rtl',
+  })
 }
 
 function targetOf(

@@ -81,7 +81,7 @@ export function Shell(): ReactElement {
               {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
               <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
               {session.state === 'signed-in' && (
-                <div>
+                <div data-console={location.pathname.startsWith('/manage/') || undefined}>
                   <Outlet />
                 </div>
               )}

@@ -28,13 +28,19 @@ export async function tellOfExpiry({ api, user, locale, navigate }: ExpiryReader
   await showNotice({ tone: 'info', message, action }, { stays: true })
 }
 
-const words = { token: 'tokens:notice.token', key: 'tokens:notice.key' } as const
+const words = {
+  token: 'tokens:notice.token',
+  key: 'tokens:notice.key',
+  'operator-token': 'tokens:notice.operatorToken',
+} as const
 
-function sayEnd({ kind, name, remote, expiresAt }: ExpiringBody['items'][number], locale: string) {
+type Ending = ExpiringBody['items'][number]
+
+function sayEnd({ kind, name, remote, owner = '', expiresAt }: Ending, locale: string) {
   const relative =
     relativeTime(locale, (Date.parse(expiresAt) - Date.now()) / 1000) ??
     texts.t('tokens:relative.now')
-  return texts.t(words[kind], { name, remote, relative })
+  return texts.t(words[kind], { name, remote: remote ?? '', owner, relative })
 }
 
 function sayMore(count: number): string[] {

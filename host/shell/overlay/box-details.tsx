@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 import { useTexts } from '../../texts/use-texts'
-import { digits, LocationName } from './box-list'
+import { digits, usePlaceOfBox } from './box-list'
 import type { BoxState } from './box-state'
 import styles from './overlay.module.css'
 import { reveal } from './place'
@@ -32,6 +32,7 @@ interface BoxDetailsProps {
 export function BoxDetails(props: BoxDetailsProps): ReactElement {
   const { item, box, meta, built, reasons, onBack } = props
   const { t } = useTexts('overlay')
+  const nameOf = usePlaceOfBox()
   const id = useSlotId(item, meta)
   const back = useRef<HTMLButtonElement>(null)
   const revealNow = useEffectEvent(() => reveal(item.place))
@@ -45,7 +46,7 @@ export function BoxDetails(props: BoxDetailsProps): ReactElement {
         <ArrowLeft size="0.875rem" aria-hidden /> {t('back')}
       </button>
       <h3 className={styles['name']}>
-        <bdi>{item.kind === 'box' ? item.component : item.location}</bdi>
+        <bdi>{item.kind === 'box' ? item.component : nameOf(item.location)}</bdi>
       </h3>
       <dl className={styles['facts']}>
         <Fact name={t('state')}>
@@ -53,10 +54,10 @@ export function BoxDetails(props: BoxDetailsProps): ReactElement {
           <StateText item={item} />
         </Fact>
         <Fact name={t('location')}>
-          <LocationName location={item.location} />
+          <bdi>{nameOf(item.location)}</bdi>
         </Fact>
         {item.kind === 'box' && <BoxFacts item={item} reasons={reasons} />}
-        {id !== undefined && (
+        {item.kind === 'box' && id !== undefined && (
           <Fact name={t('id')}>
             <bdi className={styles['code']}>{id}</bdi>
           </Fact>

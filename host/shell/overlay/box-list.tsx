@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useFormats } from '../../formats/use-formats'
+import { useLocationName } from '../../layout/location-names'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
 import styles from './overlay.module.css'
@@ -27,6 +28,7 @@ export function BoxList({
   onPoint,
 }: BoxListProps): ReactElement {
   const { t } = useTexts('overlay')
+  const nameOf = usePlaceOfBox()
   const { isOff } = useSlotServices()
   const list = useRef<HTMLDivElement>(null)
   const first = useRef(focused)
@@ -41,9 +43,9 @@ export function BoxList({
       {isOff && <p>{t('off')}</p>}
       {!isOff && items.length === 0 && <p>{t('none')}</p>}
       {[...places].map((location) => (
-        <section key={location} className={styles['group']} aria-label={location}>
+        <section key={location} className={styles['group']} aria-label={nameOf(location)}>
           <h3 className={styles['location']}>
-            <LocationName location={location} />
+            <bdi>{nameOf(location)}</bdi>
           </h3>
           <ul className={styles['rows']}>
             {items
@@ -76,11 +78,14 @@ export function BoxList({
   )
 }
 
-/** A location by its name; a form by that of its resource. */
-export function LocationName({ location }: { readonly location: string }): ReactElement {
+/** What the place of a box is called: a location's name, or the form of a resource. */
+export function usePlaceOfBox(): (location: string) => string {
   const { t } = useTexts('overlay')
-  const [, resource] = location.split('form:')
-  return <bdi>{resource ? t('form', { resource }) : location}</bdi>
+  const nameOf = useLocationName()
+  return (location) => {
+    const [, resource] = location.split('form:')
+    return resource ? t('form', { resource }) : nameOf(location)
+  }
 }
 
 function BoxRow({ item, reasons }: { readonly item: ShownBox; readonly reasons: ReasonsToChoose }) {

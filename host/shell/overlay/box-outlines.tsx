@@ -1,5 +1,6 @@
 import { type ReactElement, useRef } from 'react'
 import { useTexts } from '../../texts/use-texts'
+import { usePlaceOfBox } from './box-list'
 import styles from './overlay.module.css'
 import type { Place } from './place'
 import type { ShownItem } from './read-shown-items'
@@ -40,6 +41,7 @@ export function BoxOutlines(props: BoxOutlinesProps): ReactElement {
 
 function Labels({ placed, pointed, onChoose, onPoint }: BoxOutlinesProps & { placed: Placed[] }) {
   const { t } = useTexts('overlay')
+  const nameOf = usePlaceOfBox()
   const layer = useRef<HTMLDivElement>(null)
   const spots = useLabelSpots(layer, placed)
   return (
@@ -59,7 +61,9 @@ function Labels({ placed, pointed, onChoose, onPoint }: BoxOutlinesProps & { pla
           onMouseLeave={() => onPoint(undefined)}
           onClick={() => onChoose(item.id)}
         >
-          <bdi>{item.kind === 'box' ? item.component : `${item.location} · ${t('empty')}`}</bdi>
+          <bdi>
+            {item.kind === 'box' ? item.component : `${nameOf(item.location)} · ${t('empty')}`}
+          </bdi>
         </button>
       ))}
     </div>

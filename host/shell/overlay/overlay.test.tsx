@@ -78,7 +78,7 @@ test('its keys show each box of the page with its state, and each location witho
   )
   expect(await rowOf(/^Nobody/)).toHaveTextContent('Missing')
   expect(await rowOf(/^SwitchedOff/)).toHaveTextContent('Unavailable')
-  const empty = within(await panel()).getByRole('region', { name: 'global-before-content' })
+  const empty = within(await panel()).getByRole('region', { name: 'Every page, above the content' })
   expect(empty).toHaveTextContent(/No entry|Not here/)
   expect(screen.getByText('5 boxes')).toBeInTheDocument()
   expect(await axe(await panel())).toHaveNoViolations()

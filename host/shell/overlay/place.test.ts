@@ -37,22 +37,36 @@ describe('an empty location', () => {
 describe('labels', () => {
   const size = { width: 80, height: 16 }
   const window = { width: 1000, isRtl: false }
+  const box = (at: Place) => ({ place: at, isEmpty: false })
 
-  test('are at the corner where a line starts, and inside of the window', () => {
-    const places = [place(100, 50, 300, 40), place(980, 200, 20, 40)]
+  test('stand above what they name, where a line starts, and inside of the window', () => {
+    const places = [box(place(100, 50, 300, 40)), box(place(980, 200, 20, 40))]
 
     expect(placeLabels(places, [size, size], window)).toMatchObject([
-      { left: 100, top: 50 },
-      { left: 920, top: 200 },
+      { left: 100, top: 34 },
+      { left: 920, top: 184 },
     ])
     expect(placeLabels(places, [size, size], { ...window, isRtl: true })[0]?.left).toBe(320)
   })
 
-  test('of boxes at one place are one below the other', () => {
-    const places = [1, 2, 3].map(() => place(100, 50, 300, 40))
+  test('stand below what has no room above', () => {
+    expect(placeLabels([box(place(100, 0, 300, 40))], [size], window)).toMatchObject([{ top: 40 }])
+  })
 
-    const tops = placeLabels(places, [size, size, size], window).map(({ top }) => top)
+  test('of what is empty are in it, or over the line that it is', () => {
+    const room = { place: place(100, 50, 300, 40), isEmpty: true }
+    const line = { place: place(100, 150, 300, 0), isEmpty: true }
 
-    expect(tops).toEqual([50, 67, 84])
+    const tops = placeLabels([room, line], [size, size], window).map(({ top }) => top)
+
+    expect(tops).toEqual([50, 142])
+  })
+
+  test('of boxes at one place are beside each other', () => {
+    const places = [1, 2, 3].map(() => box(place(100, 50, 300, 40)))
+
+    const lefts = placeLabels(places, [size, size, size], window).map(({ left }) => left)
+
+    expect(lefts).toEqual([100, 181, 262])
   })
 })

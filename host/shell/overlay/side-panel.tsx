@@ -20,6 +20,8 @@ interface SidePanelProps {
   readonly note?: string
   readonly closeLabel: string
   readonly onClose: () => void
+  /** It takes its room from the page, where that has enough, instead of lying over it. */
+  readonly isDocked?: boolean
   /** What Escape does; default: it closes. */
   readonly onBack?: (() => void) | undefined
   readonly children: ReactNode
@@ -27,7 +29,7 @@ interface SidePanelProps {
 
 /** A panel beside what it is about; the page can be used meanwhile. */
 export function SidePanel(props: SidePanelProps): ReactElement {
-  const { title, note, closeLabel, onClose, onBack = onClose, children } = props
+  const { title, note, closeLabel, onClose, onBack = onClose, isDocked, children } = props
   const { t } = useTexts('overlay')
   const [isAtStart, setAtStart] = useState(false)
   const panel = useRef<HTMLElement>(null)
@@ -40,6 +42,7 @@ export function SidePanel(props: SidePanelProps): ReactElement {
       ref={panel}
       className={styles['panel']}
       data-side={isAtStart ? 'start' : 'end'}
+      data-docked={isDocked || undefined}
       aria-labelledby={id}
     >
       <div className={styles['head']}>
@@ -88,7 +91,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
   const step = steps[event.key]
-  if (step === undefined) return
+  if (step === undefined || event.altKey) return
   const rows = [...panel.querySelectorAll<HTMLElement>('[data-row]')]
   const at = rows.findIndex((row) => row === document.activeElement)
   const next = at === -1 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]

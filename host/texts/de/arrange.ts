@@ -8,7 +8,9 @@ export const arrangeTexts: AreasOf<typeof english> = {
     close: 'Anordnen beenden',
     draftOf: 'Entwurf von {{name}}',
     dropped: '{{component}} ist jetzt Nummer {{number}} an der Stelle „{{location}}“.',
-    help: 'Bis zur Veröffentlichung sehen nur Sie diese Änderungen. Jeder Eintrag hat ein Menü; Alt mit Pfeil nach oben oder unten verschiebt den Eintrag, der den Fokus hat.',
+    help: 'Bis zur Veröffentlichung sehen nur Sie diese Änderungen. Ziehen lässt sich ein Eintrag an jeder Stelle seines Kastens.',
+    'help.keys':
+      'Pfeiltasten gehen von Eintrag zu Eintrag, Alt mit Pfeil verschiebt ihn, Strg mit Eingabe veröffentlicht.',
     loading: 'Wird geladen …',
     over: 'Loslassen, um {{component}} an die Stelle „{{location}}“ zu setzen, als Nummer {{number}}.',
     'refused.gateAtSignIn':

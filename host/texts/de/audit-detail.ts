@@ -56,6 +56,7 @@ export const auditDetail: TextsOf<typeof english> = {
   replaced: 'An Stelle von',
   revertOf: 'Holt Anordnung zurück',
   role: 'Rolle',
+  rights: 'Rechte',
   roles: 'Rollen',
   rule: 'Entschieden durch',
   rules: 'Regeln',

@@ -52,6 +52,9 @@ export const audit: TextsOf<typeof english> = {
   'proposal.rules-changed': 'hat die Regeln für Vorschläge geändert',
   'team-token.created': 'hat ein Team-Token erzeugt',
   'team-token.revoked': 'hat ein Team-Token widerrufen',
+  'operator-token.created': 'hat ein Betreiber-Token erzeugt für',
+  'operator-token.revoked': 'hat ein Betreiber-Token widerrufen von',
+  'operator-token.refused': 'versuchte, was kein Token darf, mit dem Token',
   'signing-key.added': 'hat einen Signaturschlüssel hinzugefügt',
   'signing-key.revoked': 'hat einen Signaturschlüssel widerrufen',
   'webhook.created': 'hat den Webhook hinzugefügt',
@@ -70,6 +73,7 @@ export const audit: TextsOf<typeof english> = {
   preview: 'Vorschauen',
   proposal: 'Vorschläge',
   'team-token': 'Team-Token',
+  'operator-token': 'Betreiber-Tokens',
   'signing-key': 'Signaturschlüssel',
   webhook: 'Webhooks',
 }

@@ -2,11 +2,13 @@ import type { consoleTexts as english } from '../en/console'
 import type { AreasOf } from '../texts-of'
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { demo } from './demo'
 import { errors } from './errors'
 import { explain } from './explain'
 import { gate } from './gate'
 import { guard } from './guard'
 import { health } from './health'
+import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
 import { proposals } from './proposals'
@@ -22,11 +24,13 @@ import { webhooks } from './webhooks'
 export const consoleTexts: AreasOf<typeof english> = {
   audit,
   auditDetail,
+  demo,
   errors,
   explain,
   guard,
   gate,
   health,
+  locations,
   manage,
   overview,
   propsForm,

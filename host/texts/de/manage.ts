@@ -24,6 +24,7 @@ export const manage: TextsOf<typeof english> = {
   'audit.subject': 'Betrifft',
   'audit.subtitle':
     'Wer wann was geändert hat. Diese Einträge lassen sich weder ändern noch löschen.',
+  'audit.operatorToken': '{{owner}}, mit dem Token {{name}}',
   'audit.token': 'Token {{name}} von {{remote}}',
   'audit.title': 'Protokoll',
   'count.of': '{{from}}–{{to}} von {{total}}',

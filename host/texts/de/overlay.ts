@@ -1,5 +1,6 @@
 import type { overlayTexts as english } from '../en/overlay'
 import type { AreasOf } from '../texts-of'
+import { locations } from './locations'
 import { propsForm } from './props-form'
 
 /** The texts of the overlay over a page's slots, which come with it. */
@@ -89,5 +90,6 @@ export const overlayTexts: AreasOf<typeof english> = {
     title: 'Slots auf dieser Seite',
     unseen: 'Sie zeigt nichts, was man sieht.',
   },
+  locations,
   propsForm,
 }

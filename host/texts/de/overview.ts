@@ -56,6 +56,7 @@ export const overview: TextsOf<typeof english> = {
   'underWay.proposals_one': '{{shown}} Vorschlag wartet auf eine Entscheidung',
   'underWay.proposals_other': '{{shown}} Vorschläge warten auf eine Entscheidung',
   'underWay.title': 'Im Gange',
+  'underWay.operatorToken': 'Das Betreiber-Token {{name}} von {{owner}} endet {{when}}',
   'underWay.token': 'Das Token {{name}} von {{remote}} endet {{when}}',
   'underWay.webhooks_one': '{{shown}} Webhook schlägt fehl',
   'underWay.webhooks_other': '{{shown}} Webhooks schlagen fehl',

@@ -98,6 +98,7 @@ export const tokens: TextsOf<typeof english> = {
   'notice.key': 'Der Signaturschlüssel „{{name}}“ von {{remote}} läuft {{relative}} ab.',
   'notice.more_one': '{{shown}} weiterer Zugang läuft in den nächsten {{days}} Tagen ab.',
   'notice.more_other': '{{shown}} weitere Zugänge laufen in den nächsten {{days}} Tagen ab.',
+  'notice.operatorToken': 'Das Betreiber-Token „{{name}}“ von {{owner}} läuft {{relative}} ab.',
   'notice.token': 'Das Token „{{name}}“ von {{remote}} läuft {{relative}} ab.',
   of: 'von {{remote}}',
   'relative.justNow': 'vor weniger als einer Minute',

@@ -5,7 +5,9 @@ export const arrangeTexts = {
     close: 'Stop arranging',
     draftOf: 'Draft of {{name}}',
     dropped: '{{component}} is now number {{number}} at {{location}}.',
-    help: 'Only you see these changes until they are published. Each entry has a menu; Alt with the arrow up or down moves the one that has the focus.',
+    help: 'Only you see these changes until they are published. Drag an entry by any part of its box.',
+    'help.keys':
+      'Arrow keys go from entry to entry, Alt with an arrow moves it, Ctrl with Enter publishes.',
     loading: 'Loading …',
     over: 'Drop to put {{component}} at {{location}}, as number {{number}}.',
     'refused.gateAtSignIn':

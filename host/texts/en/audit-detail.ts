@@ -100,6 +100,7 @@ export const auditDetail = {
   replaced: 'In place of',
   revertOf: 'Brings back layout',
   role: 'Role',
+  rights: 'Rights',
   roles: 'Roles',
   rule: 'Decided by',
   rules: 'Rules',

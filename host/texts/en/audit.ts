@@ -52,6 +52,9 @@ export const audit = {
   'proposal.rules-changed': 'changed the rules for proposals',
   'team-token.created': 'created a team token',
   'team-token.revoked': 'revoked a team token',
+  'operator-token.created': 'created an operator’s token for',
+  'operator-token.revoked': 'revoked an operator’s token of',
+  'operator-token.refused': 'tried what no token may do, with the token',
   'signing-key.added': 'added a signing key',
   'signing-key.revoked': 'revoked a signing key',
   'webhook.created': 'added the webhook',
@@ -70,6 +73,7 @@ export const audit = {
   preview: 'Previews',
   proposal: 'Proposals',
   'team-token': 'Team tokens',
+  'operator-token': 'Operators’ tokens',
   'signing-key': 'Signing keys',
   webhook: 'Webhooks',
 } as const satisfies Record<AuditAction | AuditGroup, string>

@@ -1,10 +1,12 @@
 import { audit } from './audit'
 import { auditDetail } from './audit-detail'
+import { demo } from './demo'
 import { errors } from './errors'
 import { explain } from './explain'
 import { gate } from './gate'
 import { guard } from './guard'
 import { health } from './health'
+import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
 import { proposals } from './proposals'
@@ -20,11 +22,13 @@ import { webhooks } from './webhooks'
 export const consoleTexts = {
   audit,
   auditDetail,
+  demo,
   errors,
   explain,
   guard,
   gate,
   health,
+  locations,
   manage,
   overview,
   propsForm,

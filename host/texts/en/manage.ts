@@ -20,6 +20,7 @@ export const manage = {
   'audit.search': 'Search by person or subject',
   'audit.subject': 'Subject',
   'audit.subtitle': 'Who changed what, and when. These entries cannot be changed or deleted.',
+  'audit.operatorToken': '{{owner}}, by the token {{name}}',
   'audit.token': 'token {{name}} of {{remote}}',
   'audit.title': 'Audit',
   'count.of': '{{from}}–{{to}} of {{total}}',

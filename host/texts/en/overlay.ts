@@ -1,3 +1,4 @@
+import { locations } from './locations'
 import { propsForm } from './props-form'
 
 /** The texts of the overlay over a page's slots, which come with it. */
@@ -83,5 +84,6 @@ export const overlayTexts = {
     title: 'Slots on this page',
     unseen: 'It shows nothing that can be seen.',
   },
+  locations,
   propsForm,
 } as const

@@ -53,6 +53,7 @@ export const overview = {
   'underWay.proposals_one': '{{shown}} proposal waits for a decision',
   'underWay.proposals_other': '{{shown}} proposals wait for a decision',
   'underWay.title': 'Under way',
+  'underWay.operatorToken': 'The operator’s token {{name}} of {{owner}} ends {{when}}',
   'underWay.token': 'The token {{name}} of {{remote}} ends {{when}}',
   'underWay.webhooks_one': '{{shown}} webhook fails',
   'underWay.webhooks_other': '{{shown}} webhooks fail',

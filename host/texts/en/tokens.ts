@@ -95,6 +95,7 @@ export const tokens = {
   'notice.key': 'The signing key “{{name}}” of {{remote}} ends {{relative}}.',
   'notice.more_one': 'And {{shown}} more ends within {{days}} days.',
   'notice.more_other': 'And {{shown}} more end within {{days}} days.',
+  'notice.operatorToken': 'The operator’s token “{{name}}” of {{owner}} ends {{relative}}.',
   'notice.token': 'The token “{{name}}” of {{remote}} ends {{relative}}.',
   of: 'of {{remote}}',
   'relative.justNow': 'less than a minute ago',

@@ -1,19 +1,10 @@
 import { type SlotProps, useHost, useLink, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useState } from 'react'
 import styles from './announcement-banner.module.css'
+import type { AnnouncementBannerProps } from './communications-props'
 import { messages } from './messages'
 
-type AnnouncementBannerProps = SlotProps<
-  'header-banner',
-  {
-    /** Names the announcement in all its languages; by default its message does. */
-    readonly id?: string
-    readonly message: string
-    readonly tone?: 'info' | 'warning' | 'success'
-    /** `path` is below the interface, such as `/resources/orders`. */
-    readonly link?: { readonly label: string; readonly path: string }
-  }
->
+type Props = SlotProps<'header-banner', AnnouncementBannerProps>
 
 /** One line for everybody, over the header. Whoever closed it does not see the same one again. */
 export function AnnouncementBanner({
@@ -21,7 +12,7 @@ export function AnnouncementBanner({
   id = message,
   tone = 'info',
   link,
-}: AnnouncementBannerProps): ReactElement | null {
+}: Props): ReactElement | null {
   const { user } = useHost()
   const [isClosed, close] = useClosed(id)
   const t = useTranslation(messages)

@@ -1,19 +1,14 @@
 import { type SlotProps, useLocale, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useId } from 'react'
+import type { CompanyNewsProps } from './communications-props'
 import styles from './company-news.module.css'
 import { messages } from './messages'
 
-interface NewsItem {
-  readonly title: string
-  /** `YYYY-MM-DD`. */
-  readonly date: string
-  readonly text: string
-}
-
-type CompanyNewsProps = SlotProps<'login-sidebar', { readonly items: readonly NewsItem[] }>
+type NewsItem = CompanyNewsProps['items'][number]
+type Props = SlotProps<'login-sidebar', CompanyNewsProps>
 
 /** The news of the company, in the order given. */
-export function CompanyNews({ items }: CompanyNewsProps): ReactElement {
+export function CompanyNews({ items }: Props): ReactElement {
   const title = useId()
   const t = useTranslation(messages)
   return (

@@ -1,24 +1,13 @@
 import { type SlotProps, useLocale, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useState } from 'react'
+import type { MaintenanceNoticeProps } from './communications-props'
 import styles from './maintenance-notice.module.css'
 import { messages } from './messages'
 
-type MaintenanceNoticeProps = SlotProps<
-  'global-before-content',
-  {
-    readonly message: string
-    /** ISO 8601 date and time. */
-    readonly starts: string
-    readonly minutes: number
-  }
->
+type Props = SlotProps<'global-before-content', MaintenanceNoticeProps>
 
 /** Says when the system will be away, in the reader's own time; nothing once it is over. */
-export function MaintenanceNotice({
-  message,
-  starts,
-  minutes,
-}: MaintenanceNoticeProps): ReactElement | null {
+export function MaintenanceNotice({ message, starts, minutes }: Props): ReactElement | null {
   const locale = useLocale()
   const t = useTranslation(messages)
   const [now] = useState(Date.now)

@@ -1,15 +1,13 @@
 import { type SlotProps, useTranslation } from '@slipway/sdk'
 import type { ReactElement } from 'react'
+import type { SupportFooterProps } from './communications-props'
 import { messages } from './messages'
 import styles from './support-footer.module.css'
 
-type SupportFooterProps = SlotProps<
-  'global-after-content',
-  { readonly email: string; readonly phone: string; readonly hours: string }
->
+type Props = SlotProps<'global-after-content', SupportFooterProps>
 
 /** How to reach the people who can help. */
-export function SupportFooter({ email, phone, hours }: SupportFooterProps): ReactElement {
+export function SupportFooter({ email, phone, hours }: Props): ReactElement {
   const t = useTranslation(messages)
   return (
     <section className={styles.footer} aria-label={t('support')}>

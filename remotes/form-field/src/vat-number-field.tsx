@@ -3,13 +3,10 @@ import { TextInput } from '@slipway/sdk/ui'
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useVatTexts } from './use-vat-texts'
 import { normalizeVatNumber } from './vat-number'
+import type { VatNumberProps } from './vat-number-props'
 import { VatNumberValue } from './vat-number-value'
 
-type VatNumberFieldProps = FormSlotProps<{
-  /** Name of the field with the country's two letters. */
-  readonly countryField: string
-  readonly label: string
-}>
+type VatNumberFieldProps = FormSlotProps<VatNumberProps>
 
 const field = 'vatId'
 

@@ -1,18 +1,12 @@
 import { type SlotProps, useLink } from '@slipway/sdk'
 import type { ReactElement } from 'react'
 import styles from './guidance.module.css'
+import type { DataPolicyNoteProps } from './guidance-props'
 
-type DataPolicyNoteProps = SlotProps<
-  'resource-after-form',
-  {
-    readonly text: string
-    /** `path` is below the interface. */
-    readonly link?: { readonly label: string; readonly path: string }
-  }
->
+type Props = SlotProps<'resource-after-form', DataPolicyNoteProps>
 
 /** The small print below a form. */
-export function DataPolicyNote({ text, link }: DataPolicyNoteProps): ReactElement {
+export function DataPolicyNote({ text, link }: Props): ReactElement {
   return (
     <p className={styles.note}>
       {text} {link && <Way {...link} />}

@@ -1,8 +1,9 @@
 import { type SlotProps, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useId } from 'react'
 import styles from './guidance.module.css'
+import type { EditingGuideProps } from './guidance-props'
 
-type EditingGuideProps = SlotProps<'resource-before-form', { readonly text: string }>
+type Props = SlotProps<'resource-before-form', EditingGuideProps>
 
 const messages = {
   en: { title: 'How we keep records' },
@@ -10,7 +11,7 @@ const messages = {
 } as const
 
 /** House rules for filling in a form, folded away until somebody wants them. */
-export function EditingGuide({ text }: EditingGuideProps): ReactElement {
+export function EditingGuide({ text }: Props): ReactElement {
   const title = useId()
   const t = useTranslation(messages)
   return (

@@ -1,14 +1,12 @@
 import type { SlotProps } from '@slipway/sdk'
 import type { ReactElement } from 'react'
 import styles from './guidance.module.css'
+import type { SectionHintProps } from './guidance-props'
 
-type SectionHintProps = SlotProps<
-  'resource-before-relations',
-  { readonly title: string; readonly text: string }
->
+type Props = SlotProps<'resource-before-relations', SectionHintProps>
 
 /** One remark about the section beside it. */
-export function SectionHint({ title, text }: SectionHintProps): ReactElement {
+export function SectionHint({ title, text }: Props): ReactElement {
   return (
     <section className={styles.hint} aria-label={title}>
       <strong>{title}</strong>

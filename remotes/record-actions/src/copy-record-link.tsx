@@ -3,23 +3,16 @@ import { Button } from '@slipway/sdk/ui'
 import type { ReactElement } from 'react'
 import { Icon } from './icon'
 import { messages } from './messages'
+import type { ButtonProps } from './record-actions-props'
 import { recordAddress } from './record-address'
 
-type CopyRecordLinkProps = SlotProps<
-  'resource-page-actions' | 'resource-edit-actions',
-  { readonly label?: string }
->
+type Props = SlotProps<'resource-page-actions' | 'resource-edit-actions', ButtonProps>
 
 const link =
   'M10 13a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7l-1.7 1.7M14 11a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7l1.7-1.7'
 
 /** Copies the address of the record's page, from the page where it is edited as well. */
-export function CopyRecordLink({
-  label,
-  resource,
-  resourceId,
-  record,
-}: CopyRecordLinkProps): ReactElement {
+export function CopyRecordLink({ label, resource, resourceId, record }: Props): ReactElement {
   const { notify } = useHost()
   const t = useTranslation(messages)
   const copy = async () => {

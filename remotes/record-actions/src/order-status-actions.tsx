@@ -2,18 +2,13 @@ import { type SlotProps, useTranslation } from '@slipway/sdk'
 import { Button, Group } from '@slipway/sdk/ui'
 import { type ReactElement, useState } from 'react'
 import { messages } from './messages'
-import { type Transition, useStatusChange } from './use-status-change'
+import type { OrderStatusActionsProps, Transition } from './record-actions-props'
+import { useStatusChange } from './use-status-change'
 
-type OrderStatusActionsProps = SlotProps<
-  'resource-page-actions',
-  {
-    /** Status → the steps from there, the usual one first. */
-    readonly transitions: Readonly<Record<string, readonly Transition[]>>
-  }
->
+type Props = SlotProps<'resource-page-actions', OrderStatusActionsProps>
 
 /** The next sensible steps of an order, as buttons. */
-export function OrderStatusActions(props: OrderStatusActionsProps): ReactElement | null {
+export function OrderStatusActions(props: Props): ReactElement | null {
   const { resource, record, transitions } = props
   const { status } = record.values
   const steps = (typeof status === 'string' && transitions[status]) || []
@@ -25,7 +20,7 @@ export function OrderStatusActions(props: OrderStatusActionsProps): ReactElement
 function Steps({
   steps,
   ...context
-}: OrderStatusActionsProps & { readonly steps: readonly Transition[] }): ReactElement {
+}: Props & { readonly steps: readonly Transition[] }): ReactElement {
   const { change, changingTo } = useStatusChange(context)
   return (
     <Group gap="xs">

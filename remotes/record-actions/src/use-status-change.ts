@@ -1,14 +1,7 @@
 import { type RecordContext, useHost, useTranslation } from '@slipway/sdk'
 import { useState } from 'react'
 import { messages } from './messages'
-
-/** A step that an order may take next. */
-export interface Transition {
-  readonly to: string
-  readonly label: string
-  /** What the order is then, such as "packed"; by default the value itself. */
-  readonly status?: string
-}
+import type { Transition } from './record-actions-props'
 
 interface StatusChange {
   readonly change: (step: Transition) => void

@@ -1,15 +1,9 @@
 import { type SlotProps, useHost, useTranslation } from '@slipway/sdk'
 import { type ReactElement, useId, useState } from 'react'
 import styles from './demo-accounts.module.css'
+import type { Account, DemoAccountsProps } from './demo-accounts-props'
 
-interface Account {
-  /** Whose account it is, such as "Sales, north". */
-  readonly label: string
-  readonly email: string
-  readonly password: string
-}
-
-type DemoAccountsProps = SlotProps<'login-after-form', { readonly accounts: readonly Account[] }>
+type Props = SlotProps<'login-after-form', DemoAccountsProps>
 
 const messages = {
   en: { title: 'Demo accounts' },
@@ -17,7 +11,7 @@ const messages = {
 } as const
 
 /** Accounts to try the demo with: one press fills the sign-in form. */
-export function DemoAccounts({ accounts }: DemoAccountsProps): ReactElement | null {
+export function DemoAccounts({ accounts }: Props): ReactElement | null {
   const { fillCredentials } = useHost()
   const [filled, setFilled] = useState<string>()
   const title = useId()

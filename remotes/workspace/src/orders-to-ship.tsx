@@ -4,11 +4,12 @@ import { type ReactElement, useState } from 'react'
 import { messages } from './messages'
 import { OrdersTable } from './orders-table'
 import { usePackedOrders } from './use-packed-orders'
+import type { OrdersToShipProps } from './workspace-props'
 
-type OrdersToShipProps = SlotProps<'dashboard-after-cards', { readonly limit: number }>
+type Props = SlotProps<'dashboard-after-cards', OrdersToShipProps>
 
 /** The packed orders that have waited longest. */
-export function OrdersToShip({ limit }: OrdersToShipProps): ReactElement {
+export function OrdersToShip({ limit }: Props): ReactElement {
   const { tenant } = useHost()
   const t = useTranslation(messages)
   const [attempt, setAttempt] = useState(1)
@@ -23,7 +24,7 @@ export function OrdersToShip({ limit }: OrdersToShipProps): ReactElement {
   )
 }
 
-interface OrdersProps extends OrdersToShipProps {
+interface OrdersProps extends Props {
   readonly onTryAgain: () => void
 }
 

@@ -4,22 +4,12 @@ import type { ReactElement } from 'react'
 import { Icon } from './icon'
 import { messages } from './messages'
 import styles from './workspace.module.css'
+import type { QuickActionsProps } from './workspace-props'
 
-interface Action {
-  readonly label: string
-  /** A path below the interface, such as `/resources/orders/new`. */
-  readonly path: string
-  /** A name of lucide's icons. */
-  readonly icon: string
-}
-
-type QuickActionsProps = SlotProps<
-  'dashboard-before-cards',
-  { readonly actions: readonly Action[] }
->
+type Props = SlotProps<'dashboard-before-cards', QuickActionsProps>
 
 /** Ways to where people go most. */
-export function QuickActions({ actions }: QuickActionsProps): ReactElement | null {
+export function QuickActions({ actions }: Props): ReactElement | null {
   const t = useTranslation(messages)
   if (actions.length === 0) return null
   return (

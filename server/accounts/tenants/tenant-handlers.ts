@@ -1,9 +1,9 @@
 import type { accounts } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
+import { actorOf } from '../../identity/request-viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createCallAudit } from '../../storage/tables/call-audit'
-import { actorOf } from '../actor-of'
 import type { ManageDeps } from '../manage-deps'
 import { createTenants } from './tenants'
 

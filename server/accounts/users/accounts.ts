@@ -9,6 +9,7 @@ import type { Changes } from '../../changes/changes'
 import { createOneTimeLinks } from '../../identity/passwords/one-time-links'
 import type { Passwords } from '../../identity/passwords/passwords'
 import { type Actor, type CreateAudit, createAuditTable } from '../../storage/tables/audit-table'
+import { createOperatorTokensTable } from '../../storage/tables/operator-tokens-table'
 import { bumpRevision } from '../../storage/tables/revisions'
 import type { StoredUser } from '../../storage/tables/users-table'
 import { type StorageScope, transact } from '../../storage/transact'
@@ -32,7 +33,7 @@ export interface Accounts {
   create(account: NewAccount): Promise<{ readonly id: number; readonly token: string }>
   /** The token of a new link; the links before stop working. */
   link(userId: number): Promise<string>
-  /** Ends the user's sessions, too. */
+  /** Ends the user's sessions and tokens, too. */
   disable(userId: number): Promise<void>
   enable(userId: number): Promise<void>
   grant(userId: number, held: HeldRole): Promise<void>
@@ -102,6 +103,7 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
         await keepAnOperator(scope, roles, async () => {
           ended = await tables.users.disable(userId)
         })
+        await createOperatorTokensTable(scope).revokeOfUser(userId)
         if (user.disabled_at !== null) return false
         return { from: stateOf(user), to: 'disabled', sessions: ended.length }
       }),

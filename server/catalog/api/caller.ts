@@ -9,6 +9,7 @@ import {
   TOKEN_EXPIRES_HEADER,
 } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
+import { actorOf } from '../../identity/request-viewer'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
@@ -50,10 +51,10 @@ export function identifyCaller({ storage, session, viewerOf }: CallerDeps): Requ
   const keys = createSigningKeysTable(storage)
   const bySession = Router({ caseSensitive: true, strict: true })
   bySession.use(...session, function requireRelease(request, _response, next) {
-    const { user, permissions } = viewerOf(request)
+    const { permissions } = viewerOf(request)
     if (!permissions.has(productPermissions.release))
       throw forbidden(`This needs the permission ${productPermissions.release}.`)
-    callers.set(request, { actor: { id: user.id, name: user.email }, remote: undefined })
+    callers.set(request, { actor: actorOf(request), remote: undefined })
     next()
   })
   return async function identify(request, response, next) {

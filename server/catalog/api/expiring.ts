@@ -1,5 +1,6 @@
 import { type ExpiringBody, expiryNotice } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
+import { createOperatorTokensTable } from '../../storage/tables/operator-tokens-table'
 import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
 import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
 import type { StorageScope } from '../../storage/transact'
@@ -9,11 +10,16 @@ const MOST = 100
 
 type Expiring = ExpiringBody['items'][number]
 
-/** Tokens and keys that end within so many days, the next first. */
+/** Tokens and keys that end within so many days, also those of operators, the next first. */
 export async function readExpiring(scope: StorageScope, days: number): Promise<Expiring[]> {
   const tokens = await createTeamTokensTable(scope).endingWithin(days, MOST)
   const keys = await createSigningKeysTable(scope).endingWithin({ days, limit: MOST })
+  const operators = await createOperatorTokensTable(scope).endingWithin(days, MOST)
   return [
+    ...operators.map(({ owner, ...token }) => ({
+      ...expiring('operator-token', { ...token, remote: null }),
+      owner: owner.email,
+    })),
     ...tokens.map((token) => expiring('token', token)),
     ...keys.map((key) => expiring('key', key)),
   ]
@@ -23,7 +29,7 @@ export async function readExpiring(scope: StorageScope, days: number): Promise<E
 
 interface Ending {
   readonly id: string | number
-  readonly remote: string
+  readonly remote: string | null
   readonly name: string
   readonly expiresAt: number | null
 }
@@ -53,15 +59,22 @@ export function warnOfExpiry(deps: WarnDeps, everyMs: number = DAY_MS): () => vo
 }
 
 async function writeWarnings({ storage, log }: WarnDeps): Promise<void> {
-  for (const { kind, id, remote, name, expiresAt } of await readExpiring(
+  for (const { kind, id, remote, owner, name, expiresAt } of await readExpiring(
     storage,
     expiryNotice.soonDays,
   )) {
-    const line = { code: `${kind}-expires`, remote, id, name, expiresAt }
-    const what = kind === 'token' ? 'token' : 'signing key'
+    const line = {
+      code: `${kind}-expires`,
+      remote: remote ?? undefined,
+      owner,
+      id,
+      name,
+      expiresAt,
+    }
+    const what = kind === 'key' ? 'signing key' : 'token'
     log.warn(
       line,
-      `The ${what} "${name}" of ${remote} ends at ${expiresAt}. Make another one at /manage/tokens before its team needs it.`,
+      `The ${what} "${name}" of ${remote ?? owner} ends at ${expiresAt}. Make another one at /manage/tokens before it is needed.`,
     )
   }
 }

@@ -4,9 +4,8 @@ import type { Request, RequestHandler, Router } from 'express'
 import { Answer, bindEndpoints, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import type { Guards } from '../../identity/guards'
-import { viewerOf } from '../../identity/request-viewer'
+import { actorOf, viewerOf } from '../../identity/request-viewer'
 import type { SlotRegistry } from '../../slots/slot-registry'
-import type { Actor } from '../../storage/tables/audit-table'
 import { createCallAudit } from '../../storage/tables/call-audit'
 import { createProposalsTable } from '../../storage/tables/proposals-table'
 import type { StorageScope } from '../../storage/transact'
@@ -101,11 +100,6 @@ export function teamProposalHandlers({
       return { items: await readProposals(storage, deps, path.remote) }
     },
   }
-}
-
-function actorOf(request: Request): Actor {
-  const { id, email } = viewerOf(request).user
-  return { id, name: email }
 }
 
 const needIfMatch: RequestHandler = function needIfMatch(request, _response, next) {

@@ -7,7 +7,6 @@ import {
   type ReleaseSet,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
-import type { Storage } from '../../storage/storage'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import {
   createReleaseFreezeTable,
@@ -16,6 +15,7 @@ import {
 import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { createVersionsTable, type VersionsTable } from '../../storage/tables/versions-table'
+import type { StorageScope } from '../../storage/transact'
 import { noteWaiting } from '../inbox/note-waiting'
 import { releasesFrozen } from '../release/freeze-changes'
 import { planRelease } from '../release/plan-release'
@@ -23,7 +23,7 @@ import type { BuiltVersion } from './built-remotes'
 import { checkContent, withoutFiles } from './check-content'
 
 interface PublishOptions {
-  readonly storage: Storage
+  readonly storage: StorageScope
   readonly changes: Pick<Changes, 'change'>
   readonly allowRebuilds: boolean
 }

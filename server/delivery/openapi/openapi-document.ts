@@ -68,6 +68,7 @@ export function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: api.cookie },
         team: { type: 'http', scheme: 'bearer' },
+        operatorToken: { type: 'http', scheme: 'bearer' },
       },
     },
   }

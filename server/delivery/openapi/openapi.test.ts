@@ -156,10 +156,14 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  it('says which calls a team makes by its token', async () => {
+  it('says which calls a team makes by its token, and which an operator does', async () => {
     const paths = Object((await read('owner'))['paths'])
 
-    expect(paths['/manage/releases'].post.security).toEqual([{ session: [] }, { team: [] }])
+    expect(paths['/manage/releases'].post.security).toEqual([
+      { session: [] },
+      { team: [] },
+      { operatorToken: [] },
+    ])
     expect(paths['/manage/remotes/{remote}/grants'].post.security).toEqual([{ session: [] }])
   })
 

@@ -126,7 +126,11 @@ function problemsOf(path: string, entry: Endpoint): readonly number[] {
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
-function securityOf({ right, team }: Endpoint): JsonSchema[] {
+function securityOf({ right, team, operatorToken }: Endpoint): JsonSchema[] {
   if (right === 'anyone') return []
-  return [{ session: [] }, ...(team ? [{ team: [] }] : [])]
+  return [
+    { session: [] },
+    ...(team ? [{ team: [] }] : []),
+    ...(operatorToken ? [{ operatorToken: [] }] : []),
+  ]
 }

@@ -88,6 +88,8 @@ export interface Config {
   readonly requireSignatures: RequireSignatures
   /** Private networks to which webhooks may go. */
   readonly webhookNetworks: readonly string[]
+  /** Whether the demo begins a new database with a week of its own. */
+  readonly demoHistory: boolean
   /** Origins that have the remotes' files as well, in the order in which pages try them after ours. */
   readonly assetOrigins: readonly string[]
   /** From so many failures per 1,000 boxes on a component is amber, and red. */
@@ -143,7 +145,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     workerSince: Number(env['SLIPWAY_WORKER']) || undefined,
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
-    earlyHints: read(() => readEarlyHints(env['EARLY_HINTS'])),
+    earlyHints: read(() => readSwitch(env, 'EARLY_HINTS', 'off')),
+    demoHistory: read(() => readSwitch(env, 'DEMO_HISTORY', 'on')),
     developOrigins: read(() => readDevelopOrigins(env['DEVELOP_ORIGINS'], production)),
     webhookNetworks: read(() => readWebhookNetworks(env['WEBHOOK_NETWORKS'])),
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
@@ -210,8 +213,8 @@ function readRemoteFolders(text: string | undefined): readonly string[] | undefi
   return folders
 }
 
-function readEarlyHints(text: string | undefined): boolean {
-  const value = text?.trim() || 'off'
+function readSwitch(env: NodeJS.ProcessEnv, name: string, otherwise: 'on' | 'off'): boolean {
+  const value = env[name]?.trim() || otherwise
   if (value === 'on' || value === 'off') return value === 'on'
-  return fail('EARLY_HINTS', `is ${quote(value)}`, "say 'on' or 'off'")
+  return fail(name, `is ${quote(value)}`, "say 'on' or 'off'")
 }

@@ -23,10 +23,13 @@ import { guardRoutes } from '../../guard/guard-routes'
 import { healthFigureRoutes } from '../../health/figures/health-figures-routes'
 import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
+import { unlessByToken } from '../../identity/operator-tokens/unless-by-token'
 import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
 import { resourceRoutes } from '../../resources/resource-routes'
+import { showcaseRoutes } from '../../showcase/showcase-routes'
+import { createVisitors } from '../../showcase/visitors'
 import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createUnenforcedVisitorsTable } from '../../storage/tables/unenforced-visitors-table'
@@ -40,9 +43,10 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   const { auth, catalog, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
   router.use(openRoutes(deps.sdkTarball))
+  router.use(auth.operatorTokens)
   // Before the cross-site check: a team's token comes by no browser.
   router.use(teamRoutes(deps))
-  router.use(refuseCrossSite(config.publicUrl))
+  router.use(unlessByToken(refuseCrossSite(config.publicUrl)))
   router.use(
     signalRoutes({
       log,
@@ -57,8 +61,9 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   router.use(auth.signOut, ...auth.session, jsonBody())
   router.use(auth.routes)
   router.use(ownViewRoutes(deps, delivery))
-  router.use(['/resources', '/dashboards', '/profile', '/manage'], auth.guards.session)
+  router.use(['/resources', '/dashboards', '/profile', '/manage', '/demo'], auth.guards.session)
   router.use(accountRoutes(deps), recordRoutes(deps))
+  if (deps.demo) router.use(demoRoutes(deps, deps.demo))
   return router
 }
 
@@ -67,7 +72,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
   const parts: CatalogRoutesDeps = {
     storage,
     changes,
-    session: [refuseCrossSite(config.publicUrl), ...auth.session, guards.session],
+    session: [unlessByToken(refuseCrossSite(config.publicUrl)), ...auth.session, guards.session],
     viewerOf,
     permission: guards.permission,
     requireRecentSignIn: guards.recent,
@@ -150,6 +155,18 @@ function accountRoutes(deps: ServerDeps) {
 
 function failureLinesOf({ failureLines = usualFailureLines }: ServerDeps['config']) {
   return failureLines
+}
+
+function demoRoutes(deps: ServerDeps, { folder, cast }: NonNullable<ServerDeps['demo']>): Router {
+  const { application, auth, changes, createAudit = createAuditTable } = deps
+  return showcaseRoutes({
+    changes,
+    createAudit,
+    folder,
+    guards: auth.guards,
+    locations: application.slots.locations,
+    visitors: createVisitors({ ...deps, cast }),
+  })
 }
 
 function recordRoutes({ application, auth, storage }: ServerDeps) {

@@ -61,8 +61,10 @@ export function createCore(deps: CoreDeps): Core {
     allowRebuilds,
     slots,
   })
+  const { createAudit = createAuditTable, now = Date.now } = deps
   const auth = createAuth({
     storage,
+    createAudit,
     changes,
     mode,
     basePath,
@@ -72,7 +74,6 @@ export function createCore(deps: CoreDeps): Core {
     ...(passwords && { passwords }),
     ...(loginLimits && { loginLimits }),
   })
-  const { createAudit = createAuditTable, now = Date.now } = deps
   const isLocal = mode === 'local'
   const guard = createGuard({ storage, catalog, changes, createAudit, log, now, isLocal })
   const health = createHealth({

@@ -14,7 +14,13 @@ export type Delivery = ReturnType<typeof createDelivery>
 
 export function createDelivery(deps: ServerDeps) {
   const { application, auth, catalog, changes, config, loadTokens, log } = deps
-  const meta = { application, catalog, loadTokens, revision: changes.revision }
+  const meta = {
+    application,
+    catalog,
+    loadTokens,
+    revision: changes.revision,
+    isDemo: deps.demo !== undefined,
+  }
   const { overrides, views, readSession } = createSessions(deps)
   const replies = createPublicReplies({
     ...meta,

@@ -9,6 +9,7 @@ import type { Guard } from '../../guard/guard'
 import type { Health } from '../../health/health'
 import type { Auth } from '../../identity/auth'
 import type { LoadTokens } from '../../identity/load-tokens'
+import type { Cast } from '../../showcase/cast'
 import type { Storage } from '../../storage/storage'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import type { Resolve } from '../../webhooks/public-addresses'
@@ -50,6 +51,8 @@ export interface ServerDeps {
   readonly checkBudget?: Partial<CheckBudget> | undefined
   /** Finds the addresses of names to which webhooks go; default: as the system does. */
   readonly resolveName?: Resolve | undefined
+  /** What the demo has besides, where its own week is in the database. */
+  readonly demo?: { readonly folder: string; readonly cast: Cast } | undefined
   /** Whether it counts what it does; see `Server.metrics`. */
   readonly withMetrics?: boolean
   /** File of the packed SDK, which need not be there. */

@@ -28,6 +28,7 @@ import { versionComponents } from './026-version-components'
 import { versionTrials } from './027-version-trials'
 import { guardReasons } from './028-guard-reasons'
 import { pageBoxes } from './029-page-boxes'
+import { operatorTokens } from './031-operator-tokens'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '027-version-trials': versionTrials,
   '028-guard-reasons': guardReasons,
   '029-page-boxes': pageBoxes,
+  '031-operator-tokens': operatorTokens,
 }

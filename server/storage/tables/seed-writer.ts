@@ -2,6 +2,7 @@ import type { Tenant } from '@slipway/sdk/contract'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { Schema } from '../schema'
 import type { Storage } from '../storage'
+import { createSeedsTable } from './seeds-table'
 
 type SeedValue = string | number | boolean | null
 /** A row by column: any object type whose values a column can keep. */
@@ -29,14 +30,8 @@ export class SeedWriter {
   }
 
   /** Marks a seed as sown; false if it was before. A second process waits for the first. */
-  async claim(name: string): Promise<boolean> {
-    const row = await this.db
-      .insertInto('seeds')
-      .values({ name, seeded_at: this.#storage.now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('name')
-      .executeTakeFirst()
-    return row !== undefined
+  claim(name: string): Promise<boolean> {
+    return createSeedsTable({ db: this.db, now: this.#storage.now }).claim(name)
   }
 
   async addTenant(name: string): Promise<Tenant> {

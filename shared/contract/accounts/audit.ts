@@ -5,6 +5,7 @@ import { changedFreezeBody, newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
 import { proposalDecision, proposalRules } from '../slots/proposals'
 import { heldRole, listTotal, userState } from './manage'
+import { operatorTokenRight } from './operator-tokens'
 import { type ProductPermission, productPermissions } from './permissions'
 import { previewAs } from './session-view'
 
@@ -209,6 +210,24 @@ export const auditActions = {
     undo: 'secret',
   },
   'team-token.revoked': { detail: z.object({ id: z.number() }), undo: 'secret' },
+  'operator-token.created': {
+    detail: z.object({
+      id: z.number(),
+      name: z.string(),
+      days: z.number(),
+      rights: z.array(operatorTokenRight),
+    }),
+    undo: 'secret',
+  },
+  'operator-token.revoked': {
+    detail: z.object({ id: z.number(), name: z.string() }),
+    undo: 'secret',
+  },
+  /** It was used for something that it may not do. */
+  'operator-token.refused': {
+    detail: z.object({ method: z.string(), path: z.string() }),
+    undo: 'nothing-changed',
+  },
   'signing-key.added': {
     detail: z.object({ id: z.string(), name: z.string() }),
     undo: 'secret',

@@ -16,6 +16,7 @@ const auditQuery = z.strictObject({
 export const audit = endpointTable({
   'GET /manage/audit': {
     tag,
+    operatorToken: true,
     right: productPermissions.manage,
     id: 'listAudit',
     does: 'Who changed what, the newest first, and whether it can be undone now',
@@ -24,6 +25,7 @@ export const audit = endpointTable({
   },
   'POST /manage/audit/{id}/undo': {
     tag,
+    operatorToken: true,
     right: productPermissions.release,
     orRight: productPermissions.layout,
     recent: true,

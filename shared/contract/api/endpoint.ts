@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly orRight?: ProductPermission
   /** A team may make it with its token. */
   readonly team?: true
+  /** An operator may make it with a token, where that one has the right. */
+  readonly operatorToken?: true
   /** Sessions need the password, given within the last 15 minutes. */
   readonly recent?: true
   /** Its reply has `Slipway-Change`: the number of the change in the audit, to undo it by. */

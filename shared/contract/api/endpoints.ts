@@ -2,6 +2,7 @@ import { accounts } from './accounts'
 import { audit } from './audit'
 import { dashboards } from './dashboards'
 import { health, open, pages, signals, view } from './delivery'
+import { demo } from './demo'
 import { develop } from './develop'
 import { errors } from './errors'
 import { explain } from './explain'
@@ -9,6 +10,7 @@ import { governance, teamProposals } from './governance'
 import { guard } from './guard'
 import { slotHealth } from './health'
 import { layout } from './layout'
+import { operatorTokens } from './operator-tokens'
 import { overview } from './overview'
 import { profile } from './profile'
 import { remotes } from './remotes'
@@ -33,6 +35,7 @@ export {
   accounts,
   audit,
   dashboards,
+  demo,
   develop,
   errors,
   explain,
@@ -41,6 +44,7 @@ export {
   health,
   layout,
   open,
+  operatorTokens,
   overview,
   pages,
   preview,
@@ -70,6 +74,7 @@ export const endpoints = {
   ...dashboards,
   ...develop,
   ...accounts,
+  ...operatorTokens,
   ...audit,
   ...remotes,
   ...guard,
@@ -78,6 +83,7 @@ export const endpoints = {
   ...explain,
   ...layout,
   ...overview,
+  ...demo,
   ...slotHealth,
   ...webhooks,
   ...errors,

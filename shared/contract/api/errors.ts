@@ -6,7 +6,7 @@ import { endpointTable, wholeNumber } from './endpoint'
 
 const tag = 'Health'
 /** For those who may release, and for teams by their token, of their own remote. */
-const team = { tag, right: productPermissions.release, team: true } as const
+const team = { tag, right: productPermissions.release, team: true, operatorToken: true } as const
 
 const errorsQuery = z.object({
   remote: z.optional(remoteName),

@@ -18,6 +18,7 @@ const explainQuery = z.strictObject({
 export const explain = endpointTable({
   'GET /manage/explain': {
     tag: 'Manage',
+    operatorToken: true,
     right: productPermissions.manage,
     id: 'explain',
     does: 'Every entry that could be at a location or in a form, and why a viewer gets it or does not',

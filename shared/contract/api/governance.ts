@@ -13,8 +13,8 @@ import {
 import { endpointTable } from './endpoint'
 
 const tag = 'Proposals'
-const decide = { tag, right: productPermissions.layout } as const
-const manage = { tag, right: productPermissions.manage } as const
+const decide = { tag, right: productPermissions.layout, operatorToken: true } as const
+const manage = { tag, right: productPermissions.manage, operatorToken: true } as const
 
 /** What remotes propose, and which of it they may. */
 export const governance = endpointTable({
@@ -75,6 +75,7 @@ export const teamProposals = endpointTable({
     tag,
     right: productPermissions.release,
     team: true,
+    operatorToken: true,
     id: 'listRemoteProposals',
     does: 'What became of the proposals of one remote',
     path: { remote: z.string() },

@@ -2,7 +2,11 @@ import { productPermissions } from '../accounts/permissions'
 import { guardBody, newGuardMode } from '../remotes/guard'
 import { endpointTable } from './endpoint'
 
-const releaser = { tag: 'Remotes', right: productPermissions.release } as const
+const releaser = {
+  tag: 'Remotes',
+  right: productPermissions.release,
+  operatorToken: true,
+} as const
 
 /** What takes off versions that fail. */
 export const guard = endpointTable({

@@ -4,7 +4,12 @@ import { healthBody, healthBrowser, healthRange, remoteHealthBody } from '../rem
 import { endpointTable, wholeNumber } from './endpoint'
 
 /** For those who may release, and for teams by their token, which sees its own remote alone. */
-const reader = { tag: 'Health', right: productPermissions.release, team: true } as const
+const reader = {
+  tag: 'Health',
+  right: productPermissions.release,
+  team: true,
+  operatorToken: true,
+} as const
 
 const filters = {
   range: z._default(healthRange, 'day'),

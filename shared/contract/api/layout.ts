@@ -14,7 +14,7 @@ import {
 } from '../slots/layout'
 import { endpointTable, wholeNumber } from './endpoint'
 
-const operator = { tag: 'Slots', right: productPermissions.layout } as const
+const operator = { tag: 'Slots', right: productPermissions.layout, operatorToken: true } as const
 
 const draft = z.optional(wholeNumber({ digits: 15, most: Number.MAX_SAFE_INTEGER }))
 

@@ -7,6 +7,7 @@ import { endpointTable } from './endpoint'
 export const overview = endpointTable({
   'GET /manage/overview': {
     tag: 'Health',
+    operatorToken: true,
     right: productPermissions.release,
     team: true,
     id: 'readOverview',

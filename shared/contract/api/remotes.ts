@@ -35,12 +35,12 @@ import { endpointTable, raw, wholeNumber } from './endpoint'
 
 const tag = 'Remotes'
 /** For those who may release, and for teams by their token. */
-const team = { tag, right: productPermissions.release, team: true } as const
+const team = { tag, right: productPermissions.release, team: true, operatorToken: true } as const
 /** For operators alone: what a stolen token must not be able to do. */
 const operator = { tag, right: productPermissions.manage } as const
 
 /** For those who release, not for their teams' tokens. */
-const releaser = { tag, right: productPermissions.release } as const
+const releaser = { tag, right: productPermissions.release, operatorToken: true } as const
 
 const remote = { remote: z.string() }
 const version = { remote: z.string(), version: z.string() }
@@ -111,7 +111,8 @@ export const remotes = endpointTable({
     reply: managedVersionBody,
   },
   'PUT /manage/remotes/{remote}/versions/{version}': {
-    ...team,
+    tag,
+    team: true,
     right: productPermissions.manage,
     recent: true,
     id: 'publishVersion',
@@ -242,7 +243,7 @@ export const remotes = endpointTable({
   'GET /manage/expiring': {
     ...operator,
     id: 'listExpiring',
-    does: 'Tokens and keys that end within so many days, the next first; 100 at most',
+    does: 'Tokens and keys that end within so many days, also those of operators, the next first; 100 at most',
     query: expiringQuery,
     reply: expiringBody,
   },

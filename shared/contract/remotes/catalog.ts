@@ -9,7 +9,7 @@ export const releaseId = z.int().check(z.nonnegative())
 
 const versionName = z.string().check(z.minLength(1), z.maxLength(100))
 // A terminal would obey some of the characters that control it.
-const oneLine = z.regex(/^\P{Cc}*$/u)
+export const oneLine = z.regex(/^\P{Cc}*$/u)
 /** Why a change was made, for those who read it later: a line without control characters. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), oneLine)
 /** ISO 8601. */
@@ -448,10 +448,13 @@ export type AllSigningKeysBody = z.infer<typeof allSigningKeysBody>
 export const expiringBody = z.object({
   items: z.array(
     z.object({
-      kind: z.enum(['token', 'key']),
+      kind: z.enum(['token', 'key', 'operator-token']),
       /** Of a token its number, of a key its fingerprint. */
       id: z.string(),
-      remote: z.string(),
+      /** `null` of an operator's token. */
+      remote: z.nullable(z.string()),
+      /** Of an operator's token: the address of whose it is. */
+      owner: z.optional(z.string()),
       name: z.string(),
       expiresAt: time,
     }),

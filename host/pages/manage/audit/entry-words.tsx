@@ -24,7 +24,7 @@ export function useActorText(): (entry: AuditEntry) => string {
   const { t } = useTexts('manage')
   const nameOf = useActorName()
   return ({ action, actor: { id, name } }) => {
-    if (id !== null) return name
+    if (id !== null) return nameOf(name)
     return action.startsWith('sign-in.') ? t('audit.nobody') : nameOf(name)
   }
 }

@@ -11,6 +11,7 @@ import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { DemoNote } from '../demo/demo-note'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { ManageSkeleton } from '../manage-skeleton'
@@ -27,6 +28,7 @@ export function ErrorsPage(): ReactElement {
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <DemoNote />
       <Filters address={address} />
       <ErrorsList address={address} />
     </>

@@ -10,6 +10,7 @@ import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { DemoNote } from '../demo/demo-note'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { ManageSkeleton } from '../manage-skeleton'
@@ -34,6 +35,7 @@ export function HealthPage(): ReactElement {
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <DemoNote />
       <HealthFilters address={address} withRemote />
       <Overview address={address} />
     </>

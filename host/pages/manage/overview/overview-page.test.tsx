@@ -35,6 +35,7 @@ const healthy: OverviewBody = {
   remotes: 8,
   idle: 0,
   failing: [],
+  tones: [],
   underWay: nothing,
   slowest: [
     {

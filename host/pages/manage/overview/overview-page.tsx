@@ -6,6 +6,8 @@ import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { BreakRemote } from '../demo/break-remote'
+import { DemoNote } from '../demo/demo-note'
 import { ManageSkeleton } from '../manage-skeleton'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { FailureList } from './failure-list'
@@ -24,7 +26,8 @@ export function OverviewPage(): ReactElement {
   usePageTitle(t('title'))
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead title={t('title')} actions={<BreakRemote />} />
+      <DemoNote />
       <Content />
     </>
   )

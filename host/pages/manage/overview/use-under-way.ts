@@ -111,21 +111,28 @@ function useCounted() {
     })
 }
 
+const endings = {
+  token: 'underWay.token',
+  key: 'underWay.key',
+  'operator-token': 'underWay.operatorToken',
+} as const
+
 function useEnding() {
   const { t } = useTexts('overview')
   const formats = useFormats()
   return ({ expiring }: State): Part[] => {
     const left = expiring.length - MOST
     const common = { kind: 'expiring', needs: manage } as const
-    const shown = expiring.slice(0, MOST).map(({ kind, id, remote, name, expiresAt }) => ({
+    const shown = expiring.slice(0, MOST).map(({ kind, id, remote, owner, name, expiresAt }) => ({
       ...common,
       key: `${kind} ${id}`,
-      text: t(kind === 'token' ? 'underWay.token' : 'underWay.key', {
+      text: t(endings[kind], {
         name,
-        remote,
+        remote: remote ?? '',
+        owner: owner ?? '',
         when: formats.dateTime(expiresAt),
       }),
-      to: `/manage/tokens?${new URLSearchParams({ remote })}`,
+      to: remote ? `/manage/tokens?${new URLSearchParams({ remote })}` : '/manage/tokens',
     }))
     if (left <= 0) return shown
     const text = t('underWay.more', { count: left, shown: formats.number(left) })

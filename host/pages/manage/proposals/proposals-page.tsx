@@ -4,6 +4,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { DemoNote } from '../demo/demo-note'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { DecisionHistory } from './decision-history'
 import { Inbox } from './inbox'
@@ -18,6 +19,7 @@ export function ProposalsPage(): ReactElement {
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <DemoNote />
       <Inbox />
       {permissions.includes(productPermissions.manage) && <RulesSection />}
       <DecisionHistory />

@@ -8,6 +8,7 @@ import { releasesKey, sendFreeze } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf, formFault } from '../../../ui/fault-of'
+import { sendOnEnter } from '../../../ui/send-on-enter'
 import manage from '../manage.module.css'
 import { useChangeNotice } from '../undo/use-change-notice'
 import { FreezeEnd } from './freeze-banner'
@@ -89,6 +90,8 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
           autosize
           minRows={2}
           maxLength={500}
+          enterKeyHint="send"
+          onKeyDown={sendOnEnter}
           data-autofocus
           value={why}
           error={faultOf(error, '/why')}

@@ -8,6 +8,7 @@ import { releasesKey } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf, formFault } from '../../../ui/fault-of'
+import { sendOnEnter } from '../../../ui/send-on-enter'
 import manage from '../manage.module.css'
 import { useChangeNotice } from '../undo/use-change-notice'
 import { modeName, modeText } from './guard-words'
@@ -66,6 +67,8 @@ export function GuardDialog({ mode: before, onClose }: GuardDialogProps): ReactE
           autosize
           minRows={2}
           maxLength={500}
+          enterKeyHint="send"
+          onKeyDown={sendOnEnter}
           data-autofocus
           value={why}
           error={faultOf(error, '/why')}

@@ -6,6 +6,7 @@ import { useRemoteNames } from '../../../api/manage'
 import { useHead } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
+import { sendOnEnter } from '../../../ui/send-on-enter'
 import manage from '../manage.module.css'
 import { ChangePreview } from './change-preview'
 import { type Draft, draftOf, setOf } from './draft'
@@ -70,6 +71,8 @@ export function NewReleaseDialog({ onClose }: { readonly onClose: () => void }):
           autosize
           minRows={1}
           maxLength={500}
+          enterKeyHint="send"
+          onKeyDown={sendOnEnter}
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value)}
         />

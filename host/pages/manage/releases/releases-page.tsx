@@ -7,6 +7,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { DemoNote } from '../demo/demo-note'
 import { ManageSkeleton } from '../manage-skeleton'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { CanaryDialog, type CanaryStep } from './canary-dialog'
@@ -61,6 +62,7 @@ export function ReleasesPage(): ReactElement {
           </>
         }
       />
+      <DemoNote />
       {freeze && <FreezeBanner freeze={freeze} onChange={() => setAsked({ dialog: 'freeze' })} />}
       {freeze === undefined && freezeError && (
         <FreezeUnknown error={freezeError} onRetry={() => void refetch()} />

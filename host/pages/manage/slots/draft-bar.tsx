@@ -14,12 +14,15 @@ import styles from './slots.module.css'
 
 interface DraftBarProps {
   readonly editing: DraftEditing
+  /** The keys that publish as well, as `aria-keyshortcuts` has them. */
+  readonly publishKeys?: string
   readonly onPublish: () => void
   readonly onLeave: () => void
 }
 
 /** Which draft is being changed, whether it is saved, and what is next. */
-export function DraftBar({ editing, onPublish, onLeave }: DraftBarProps): ReactElement | null {
+export function DraftBar(props: DraftBarProps): ReactElement | null {
+  const { editing, publishKeys, onPublish, onLeave } = props
   const { t } = useTexts('slots')
   const { draft, saving, undo, redo } = editing
   if (!draft && saving.state === 'saved') return null
@@ -66,6 +69,7 @@ export function DraftBar({ editing, onPublish, onLeave }: DraftBarProps): ReactE
         <Button
           leftSection={<Send size="0.9375rem" aria-hidden />}
           disabled={!draft || saving.state !== 'saved' || draft.changes === 0}
+          {...(publishKeys && { 'aria-keyshortcuts': publishKeys })}
           onClick={onPublish}
         >
           {t('bar.publish')}

@@ -1,11 +1,11 @@
-import type { MapLocation, SlotMapBody } from '@slipway/sdk/contract'
+import type { MapEntry, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
 import { arrangedMap } from '../../../layout/arranged-map'
 import {
   type ArrangedSlots,
   addEntry,
   isAtSignIn,
-  moveBy,
+  moveOn,
   placeEntry,
   positionOf,
   resetEntry,
@@ -17,6 +17,7 @@ import { useLocationName } from '../../../layout/location-names'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
 import { useTexts } from '../../../texts/use-texts'
 import { AddDialog } from './add-dialog'
+import type { EntryMark } from './entry-mark'
 import type { EntryDeed } from './entry-row'
 import { EntrySheet } from './entry-sheet'
 import { LocationSection } from './location-section'
@@ -29,6 +30,7 @@ interface EditedSlotsProps {
   readonly slots: ArrangedSlots
   /** The locations that are listed, with the entries that are listed. */
   readonly shown: readonly MapLocation[]
+  readonly markOf: (entry: MapEntry) => EntryMark
 }
 
 type Asked =
@@ -36,21 +38,32 @@ type Asked =
   | { readonly to: 'add'; readonly location: string }
 
 /** The list of locations and entries, and what is done with them. */
-export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactElement {
+export function EditedSlots(props: EditedSlotsProps): ReactElement {
+  const { editing, slots, shown, markOf } = props
   const { t } = useTexts('slots')
   const [asked, setAsked] = useState<Asked>()
   const [told, setTold] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const sayPlace = useSayPlace()
   const { map } = slots
+  const listed = inOrder(shown)
   const close = () => setAsked(undefined)
-  const edit = (change: (slots: ArrangedSlots) => ReturnType<typeof moveBy>, id: string) => {
+  const edit = (change: (slots: ArrangedSlots) => ReturnType<typeof moveOn>, id: string) => {
     editing.edit(change)
     setTold(sayPlace(arrangedMap(slots, change(slots)), id))
   }
+  const step = (id: string, by: -1 | 1) => {
+    const before = positionOf(map, id)?.location
+    const locations = listed.map(({ location }) => location)
+    const change = (now: ArrangedSlots) => moveOn(now, id, { by, locations })
+    edit(change, id)
+    const after = positionOf(arrangedMap(slots, change(slots)), id)?.location
+    // Its row is another one then, which React has drawn by that time.
+    if (after && after !== before) setTimeout(() => focusEntry(list.current, id, after))
+  }
   const deeds = {
-    up: (id) => edit((now) => moveBy(now, id, -1), id),
-    down: (id) => edit((now) => moveBy(now, id, 1), id),
+    up: (id) => step(id, -1),
+    down: (id) => step(id, 1),
     hide: (id) => edit((now) => setHidden(now, id, true), id),
     show: (id) => edit((now) => setHidden(now, id, false), id),
     reset: (id) => {
@@ -63,34 +76,30 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
   } as const satisfies Record<EntryDeed, (id: string) => void>
   const found = asked && asked.to !== 'add' ? positionOf(map, asked.id) : undefined
   const target = asked?.to === 'add' ? locationOf(map, asked.location) : undefined
-  const order = locationsInOrder() as readonly string[]
   return (
     <>
       <div ref={list} className={styles.locations}>
-        {shown
-          .toSorted((one, other) => order.indexOf(one.location) - order.indexOf(other.location))
-          .map(({ location, entries }) => {
-            const whole = locationOf(map, location)
-            return (
-              whole && (
-                <LocationSection
-                  key={location}
-                  location={whole}
-                  shown={entries}
-                  gates={map.gates}
-                  onDeed={(id, deed) => deeds[deed](id)}
-                  onAdd={() => setAsked({ to: 'add', location })}
-                  takes={(id) => {
-                    const moved = positionOf(map, id)?.entry
-                    return moved !== undefined && whyNotAt(moved, whole) === undefined
-                  }}
-                  onPlace={(id, index) =>
-                    edit((now) => placeEntry(now, id, { location, index }), id)
-                  }
-                />
-              )
+        {listed.map(({ location, entries }) => {
+          const whole = locationOf(map, location)
+          return (
+            whole && (
+              <LocationSection
+                key={location}
+                location={whole}
+                shown={entries}
+                gates={map.gates}
+                markOf={markOf}
+                onDeed={(id, deed) => deeds[deed](id)}
+                onAdd={() => setAsked({ to: 'add', location })}
+                takes={(id) => {
+                  const moved = positionOf(map, id)?.entry
+                  return moved !== undefined && whyNotAt(moved, whole) === undefined
+                }}
+                onPlace={(id, index) => edit((now) => placeEntry(now, id, { location, index }), id)}
+              />
             )
-          })}
+          )
+        })}
       </div>
       <p className={styles.told} role="status">
         {told}
@@ -133,6 +142,14 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
         />
       )}
     </>
+  )
+}
+
+/** As they are on the screen. */
+function inOrder(locations: readonly MapLocation[]): readonly MapLocation[] {
+  const order: readonly string[] = locationsInOrder()
+  return locations.toSorted(
+    (one, other) => order.indexOf(one.location) - order.indexOf(other.location),
   )
 }
 

@@ -7,7 +7,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './slots.module.css'
 
-/** How often the code of an entry failed in the last day; who may not know it is not asked for either. */
+/** How often the code of an entry failed in the last day, once there is enough to tell; who may not know it is not asked for either. */
 export function EntryHealth({ entry }: { readonly entry: MapEntry }): ReactElement | null {
   const mayRead = useViewerMeta().permissions.includes(productPermissions.release)
   return mayRead && entry.code ? <Health component={entry.component} code={entry.code} /> : null
@@ -28,6 +28,9 @@ function Health({ component, code }: HealthProps) {
     data.find(
       (item) => item.remote === remote && item.version === wanted && item.component === component,
     )
+  const versions = [version, ...(canary ? [canary.version] : [])]
+  // Said by its absence: else most rows would say nothing but that.
+  if (versions.every((one) => (ofVersion(one)?.failuresPer1000 ?? null) === null)) return null
   const parts = [
     say(ofVersion(version)),
     ...(canary ? [`${canary.version}: ${say(ofVersion(canary.version))}`] : []),

@@ -17,6 +17,8 @@ import { type GateNames, useGateWords } from '../../../layout/use-gate-words'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
 import { EntryHealth } from './entry-health'
+import type { EntryMark } from './entry-mark'
+import { EntryMarkIcon } from './entry-mark-icon'
 import { EntrySource, EntryVersion } from './entry-origin'
 import styles from './slots.module.css'
 import { type DropEdge, useEntryDrag } from './use-entry-drag'
@@ -29,6 +31,7 @@ interface EntryRowProps {
   readonly entry: MapEntry
   readonly location: MapLocation
   readonly gates: GateNames
+  readonly mark: EntryMark
   /** Whether what is listed is all that the location has: only then is there a place among others. */
   readonly isWhole: boolean
   readonly onDeed: (deed: EntryDeed) => void
@@ -39,7 +42,7 @@ interface EntryRowProps {
 
 /** An entry: what draws it, where it comes from, who gets it, what becomes of it. */
 export function EntryRow(props: EntryRowProps): ReactElement {
-  const { entry, location, gates, isWhole, onDeed, takes, onDrop } = props
+  const { entry, location, gates, mark, isWhole, onDeed, takes, onDrop } = props
   const { t } = useTexts('slots')
   const say = useEntryWords()
   const sayGate = useGateWords(gates)
@@ -66,28 +69,28 @@ export function EntryRow(props: EntryRowProps): ReactElement {
       <span ref={drag.grip} className={styles.grip} aria-hidden>
         <GripVertical size="1rem" />
       </span>
-      <div className={styles.entryMain}>
-        <div className={styles.entryName}>
-          <button
-            type="button"
-            className={styles.open}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-            onClick={() => onDeed('edit')}
-            onKeyDown={onKeyDown}
-          >
-            <code className={styles.name}>{entry.component}</code>
-          </button>
-          {entry.state !== 'live' && (
-            <OptionBadge label={say.state(entry)} color={stateColors[entry.state]} />
-          )}
-          {changed.length > 0 && <OptionBadge label={say.changed(changed)} color="orange" />}
-          <EntryHealth entry={entry} />
-        </div>
-        <p className={styles.about}>
-          <EntryVersion entry={entry} />
-          <EntrySource entry={entry} />
-        </p>
+      <div className={styles.entryName}>
+        <EntryMarkIcon mark={mark} hasWord={mark === 'bad' || mark === 'warn'} />
+        <button
+          type="button"
+          className={styles.open}
+          data-row={entry.id}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={() => onDeed('edit')}
+          onKeyDown={onKeyDown}
+        >
+          <code className={styles.name}>{entry.component}</code>
+        </button>
+        {entry.state !== 'live' && (
+          <OptionBadge label={say.state(entry)} color={stateColors[entry.state]} />
+        )}
+        {changed.length > 0 && <OptionBadge label={say.changed(changed)} color="orange" />}
+        <EntryHealth entry={entry} />
       </div>
+      <p className={styles.about}>
+        <EntryVersion entry={entry} />
+        <EntrySource entry={entry} />
+      </p>
       <p className={styles.gate}>{sayGate(entry.gate)}</p>
       <div className={styles.deeds}>
         <ActionIcon
@@ -124,7 +127,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
   )
 }
 
-interface EntryMenuProps extends Omit<EntryRowProps, 'gates' | 'takes' | 'onDrop'> {
+interface EntryMenuProps extends Omit<EntryRowProps, 'gates' | 'mark' | 'takes' | 'onDrop'> {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { type MapLocation, productPermissions } from '@slipway/sdk/contract'
-import { Plus } from 'lucide-react'
+import { ActionIcon, Button, CopyButton, VisuallyHidden } from '@mantine/core'
+import { type MapEntry, type MapLocation, productPermissions } from '@slipway/sdk/contract'
+import { Check, Copy, Plus } from 'lucide-react'
 import { type ReactElement, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocationName } from '../../../layout/location-names'
@@ -8,6 +8,7 @@ import type { GateNames } from '../../../layout/use-gate-words'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
+import type { EntryMark } from './entry-mark'
 import { type EntryDeed, EntryRow } from './entry-row'
 import styles from './slots.module.css'
 import { type DropEdge, useDropHere } from './use-entry-drag'
@@ -17,6 +18,7 @@ interface LocationSectionProps {
   /** Those of its entries that are listed. */
   readonly shown: MapLocation['entries']
   readonly gates: GateNames
+  readonly markOf: (entry: MapEntry) => EntryMark
   readonly onDeed: (id: string, deed: EntryDeed) => void
   readonly onAdd: () => void
   /** Whether an entry of that id may come here. */
@@ -27,7 +29,7 @@ interface LocationSectionProps {
 
 /** A location and its entries, in the order on screen. */
 export function LocationSection(props: LocationSectionProps): ReactElement {
-  const { location, shown, gates, onDeed, onAdd, takes, onPlace } = props
+  const { location, shown, gates, markOf, onDeed, onAdd, takes, onPlace } = props
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
   const { location: name, isPublic, entries } = location
@@ -42,8 +44,10 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
         <h2 id={title} className={styles.locationName} tabIndex={-1}>
           {nameOf(name)}
         </h2>
-        <code className={styles.locationId}>{name}</code>
-        {isPublic && <OptionBadge label={t('public')} color="gray" />}
+        <span className={styles.locationAbout} data-about>
+          <CopyLocation id={name} />
+          {isPublic && <OptionBadge label={t('public')} color="gray" />}
+        </span>
         {shown.length === 0 && <span className={styles.quiet}>{t('location.empty')}</span>}
         <span className={styles.locationDeeds}>
           {mayExplain && (
@@ -75,6 +79,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
               entry={entry}
               location={location}
               gates={gates}
+              mark={markOf(entry)}
               isWhole={shown.length === entries.length}
               onDeed={(deed) => onDeed(entry.id, deed)}
               takes={takes}
@@ -84,6 +89,30 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
         </ol>
       )}
     </section>
+  )
+}
+
+/** For those who write code: on the screen a location has its name only. */
+function CopyLocation({ id }: { readonly id: string }) {
+  const { t } = useTexts('slots')
+  return (
+    <CopyButton value={id}>
+      {({ copied, copy }) => (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            title={id}
+            aria-label={t('copyId', { id })}
+            onClick={copy}
+          >
+            {copied ? <Check size="0.875rem" /> : <Copy size="0.875rem" />}
+          </ActionIcon>
+          <VisuallyHidden role="status">{copied && t('copied')}</VisuallyHidden>
+        </>
+      )}
+    </CopyButton>
   )
 }
 

@@ -2,6 +2,7 @@ import { locationsOf, type PageId } from '@slipway/sdk/contract/pages'
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { type DrawnLocation, useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
+import { DrawnEntries, type DrawnEntry } from './drawn-entries'
 import styles from './page-drawings.module.css'
 
 /** What the drawings say of a location. */
@@ -9,12 +10,15 @@ interface DrawnSpot {
   readonly entries: number
   /** How many of them differ from another layout. */
   readonly changes?: number
+  /** The entries themselves, in their order; without them only their number is drawn. */
+  readonly drawn?: readonly DrawnEntry[]
 }
 
 interface PageDrawingsProps {
   readonly spotOf: (location: DrawnLocation) => DrawnSpot
   /** Without it the drawings are there to be looked at. */
   readonly onPress?: (location: DrawnLocation) => void
+  readonly onPressEntry?: (id: string, location: DrawnLocation) => void
   /** Only the pages whose own locations have changes. */
   readonly onlyChanged?: boolean
 }
@@ -93,8 +97,8 @@ function Spot({ at, isNarrow = false }: SpotProps) {
   const nameOf = useLocationName()
   const drawing = useContext(DrawingContext)
   if (!drawing) return null
-  const { own, spotOf, onPress } = drawing
-  const { entries, changes = 0 } = spotOf(at)
+  const { own, spotOf, onPress, onPressEntry } = drawing
+  const { entries, changes = 0, drawn = [] } = spotOf(at)
   const look = {
     'data-filled': entries > 0,
     'data-narrow': isNarrow,
@@ -109,19 +113,23 @@ function Spot({ at, isNarrow = false }: SpotProps) {
       </span>
     )
   return (
-    <button
-      type="button"
-      className={styles.spot}
-      title={nameOf(at)}
-      aria-label={[
-        t('spot', { location: nameOf(at), count: entries }),
-        ...(changes > 0 ? [t('spot.changed', { count: changes })] : []),
-      ].join(', ')}
-      onClick={() => onPress(at)}
-      {...look}
-    >
-      {entries}
-    </button>
+    <div className={styles.spot} {...look}>
+      <button
+        type="button"
+        className={styles.whole}
+        title={nameOf(at)}
+        aria-label={[
+          t('spot', { location: nameOf(at), count: entries }),
+          ...(changes > 0 ? [t('spot.changed', { count: changes })] : []),
+        ].join(', ')}
+        onClick={() => onPress(at)}
+      >
+        {entries}
+      </button>
+      {drawn.length > 0 && (
+        <DrawnEntries entries={drawn} onPress={(id) => onPressEntry?.(id, at)} />
+      )}
+    </div>
   )
 }
 

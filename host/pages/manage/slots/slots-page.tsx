@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { type MapEntry, productPermissions } from '@slipway/sdk/contract'
 import { Eye, FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { ArrangedSlots } from '../../../layout/layout-edits'
 import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
 import { askArrange } from '../../../session/arrange-asked'
 import { askPreview } from '../../../session/preview-asked'
@@ -25,6 +26,8 @@ import { PublishDialog } from './publish-dialog'
 import { shownLocations } from './shown-entries'
 import { SlotFilters } from './slot-filters'
 import styles from './slots.module.css'
+import { useEntryMarks } from './use-entry-marks'
+import { useLitTogether } from './use-lit-together'
 import { useUndoKeys } from './use-undo-keys'
 
 /** What is in which slot, as operators see and decide it; the draft and the filter are in the address. */
@@ -91,7 +94,18 @@ export function SlotsPage(): ReactElement {
           </>
         }
       />
-      <Content editing={editing} address={address} onLeave={() => open(undefined)} />
+      {slots ? (
+        <MapAndList
+          editing={editing}
+          slots={slots}
+          address={address}
+          onLeave={() => open(undefined)}
+        />
+      ) : editing.error ? (
+        <ErrorMessage error={editing.error} onRetry={editing.retry} />
+      ) : (
+        <ManageSkeleton />
+      )}
       <DraftBar
         editing={editing}
         onPublish={() => setAsked('publish')}
@@ -131,18 +145,19 @@ function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-interface ContentProps {
+interface MapAndListProps {
   readonly editing: DraftEditing
+  readonly slots: ArrangedSlots
   readonly address: ManageAddress
   readonly onLeave: () => void
 }
 
-function Content({ editing, address, onLeave }: ContentProps) {
-  const { slots, error, isGone, retry } = editing
+function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
   const { t } = useTexts('slots')
-  if (!slots) {
-    return error ? <ErrorMessage error={error} onRetry={retry} /> : <ManageSkeleton />
-  }
+  const { isGone } = editing
+  const place = useRef<HTMLDivElement>(null)
+  useLitTogether(place)
+  const markOf = useEntryMarks(editing)
   const { locations } = slots.map
   const total = locations.reduce((sum, { entries }) => sum + entries.length, 0)
   const shown = shownLocations(slots.map, address.query)
@@ -152,8 +167,15 @@ function Content({ editing, address, onLeave }: ContentProps) {
     heading?.scrollIntoView({ block: 'start' })
     heading?.focus({ preventScroll: true })
   }
+  const goToEntry = (id: string, location: string) => {
+    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const row = rows.find((one) => one.dataset['row'] === id)
+    if (!row) return goTo(location)
+    row.scrollIntoView({ block: 'center' })
+    row.focus({ preventScroll: true })
+  }
   return (
-    <>
+    <div ref={place}>
       {isGone && (
         <Alert color="gray" role="status" mb="md" py="xs" title={t('gone.title')}>
           {t('gone.text')}
@@ -172,9 +194,14 @@ function Content({ editing, address, onLeave }: ContentProps) {
       <PageDrawings
         spotOf={(at) => {
           const entries = locations.find(({ location }) => location === at)?.entries ?? []
-          return { entries: entries.length, changes: entries.filter(isChanged).length }
+          return {
+            entries: entries.length,
+            changes: entries.filter(isChanged).length,
+            drawn: entries.map((one) => ({ ...one, mark: markOf(one) })),
+          }
         }}
         onPress={goTo}
+        onPressEntry={goToEntry}
       />
       <div className={styles.filters}>
         <SlotFilters address={address} map={slots.map} />
@@ -182,8 +209,8 @@ function Content({ editing, address, onLeave }: ContentProps) {
       {shown.length === 0 ? (
         <NothingFound to={withoutFilter(address)} />
       ) : (
-        <EditedSlots editing={editing} slots={slots} shown={shown} />
+        <EditedSlots editing={editing} slots={slots} shown={shown} markOf={markOf} />
       )}
-    </>
+    </div>
   )
 }

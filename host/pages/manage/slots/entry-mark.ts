@@ -1,0 +1,35 @@
+import type { MapEntry, MapState, Tone } from '@slipway/sdk/contract'
+
+/** What is to be known of an entry before anything else. */
+export type EntryMark = 'bad' | 'warn' | 'off' | 'waiting' | 'hidden' | 'draft' | 'gated' | 'live'
+
+const ofStates = {
+  live: undefined,
+  hidden: 'hidden',
+  'not-yet': 'waiting',
+  over: 'hidden',
+  'switched-off': 'off',
+  'not-granted': 'off',
+  'no-room': 'off',
+  'base-gone': 'off',
+  'not-allowed': 'off',
+  'needs-approval': 'waiting',
+  refused: 'off',
+  'over-limit': 'off',
+} as const satisfies Record<MapState, EntryMark | undefined>
+
+interface Known {
+  /** How its code does; `undefined`: not known here. */
+  readonly tone: Tone | undefined
+  /** It would change when the draft is published. */
+  readonly isInDraft: boolean
+}
+
+/** Only what is shown to somebody can fail. */
+export function markOf({ state, gate }: MapEntry, { tone, isInDraft }: Known): EntryMark {
+  const ofState = ofStates[state]
+  if (ofState) return ofState
+  if (tone === 'bad' || tone === 'warn') return tone
+  if (isInDraft) return 'draft'
+  return gate ? 'gated' : 'live'
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * An entry that is pointed at or has the focus, on the map or in the list, carries `data-lit` on both. By hand:
+ * nothing else is drawn again for it.
+ */
+export function useLitTogether(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current: root } = place
+    if (!root) return undefined
+    const light = ({ target }: Event) => lightUp(root, target instanceof Element ? target : null)
+    const clear = () => lightUp(root, null)
+    root.addEventListener('pointerover', light)
+    root.addEventListener('focusin', light)
+    root.addEventListener('pointerleave', clear)
+    return () => {
+      root.removeEventListener('pointerover', light)
+      root.removeEventListener('focusin', light)
+      root.removeEventListener('pointerleave', clear)
+    }
+  }, [place])
+}
+
+function lightUp(root: HTMLElement, pointed: Element | null): void {
+  const part = pointed?.closest(parts)
+  const id = part && idOf(part)
+  for (const one of root.querySelectorAll(parts)) one.toggleAttribute('data-lit', idOf(one) === id)
+}
+
+const parts = '[data-entry], [data-on-map]'
+
+function idOf(part: Element): string | null {
+  return part.getAttribute('data-entry') ?? part.getAttribute('data-on-map')
+}

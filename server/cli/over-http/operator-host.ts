@@ -1,0 +1,102 @@
+import { CodedError, expiryNotice, problem, TOKEN_EXPIRES_HEADER } from '@slipway/sdk/contract'
+import { type Endpoint, endpoints, isRaw, type ReplyOf } from '@slipway/sdk/contract/api'
+import { type ApiRoute, callOf, type EndpointCall, type Given } from '@slipway/sdk/contract/call'
+import * as z from 'zod/mini'
+import type { OperatorLogin } from './operator-login'
+
+interface IfMatch {
+  /** The ETag of what was read. */
+  readonly ifMatch?: string | undefined
+}
+
+interface HostReply<Body> {
+  readonly status: number
+  readonly etag: string | undefined
+  readonly body: Body
+}
+
+/** A server as operators' commands see it, by HTTP. */
+export interface OperatorHost {
+  readonly url: string
+  /** What the replies said of the end of the token, when that is soon. */
+  note(): string | undefined
+  /** A call of the endpoint table. Rejects with the server's problem, or `store-unavailable`. */
+  ask<Route extends ApiRoute>(
+    route: Route,
+    ...[given]: Record<never, never> extends Given<Route>
+      ? [(Given<Route> & IfMatch)?]
+      : [Given<Route> & IfMatch]
+  ): Promise<HostReply<ReplyOf<(typeof endpoints)[Route]>>>
+}
+
+const DAY_MS = 86_400_000
+
+export function createOperatorHost({ url, token }: OperatorLogin): OperatorHost {
+  let ends: string | null = null
+  return {
+    url,
+    note: () => (ends && isSoon(ends) ? `The token ends at ${ends}.` : undefined),
+    async ask(route, ...[given]) {
+      const { ifMatch, ...rest } = (given ?? {}) as IfMatch
+      const call = callOf(route, rest as never)
+      const response = await send({ url, token }, call, ifMatch)
+      ends = response.headers.get(TOKEN_EXPIRES_HEADER)
+      const text = await response.text()
+      if (!response.ok) throw refusal(response, text)
+      const body = readReply(endpoints[route], text)
+      return {
+        status: response.status,
+        etag: response.headers.get('ETag') ?? undefined,
+        // Parsed by the reply of this very entry, which a lookup by its name cannot show.
+        body: body as ReplyOf<(typeof endpoints)[typeof route]>,
+      }
+    },
+  }
+}
+
+function isSoon(end: string): boolean {
+  return Date.parse(end) - Date.now() < expiryNotice.soonDays * DAY_MS
+}
+
+async function send(
+  { url, token }: OperatorLogin,
+  { method, path, body }: EndpointCall<unknown>,
+  ifMatch: string | undefined,
+): Promise<Response> {
+  const headers = {
+    Accept: 'application/json',
+    Authorization: `Bearer ${token}`,
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+  }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  return await fetch(`${url}${path}`, { method, headers, redirect: 'error', ...sent }).catch(
+    (cause: unknown) => {
+      const message = `${url} does not answer. Is the address right, and is the server running?`
+      throw new CodedError('store-unavailable', message, { status: 503, cause })
+    },
+  )
+}
+
+function readReply({ reply }: Endpoint, text: string): unknown {
+  return reply && !isRaw(reply) ? z.parse(reply, JSON.parse(text)) : undefined
+}
+
+function refusal({ status, url }: Response, text: string): CodedError {
+  const read = problem.safeParse(parsed(text))
+  if (!read.success) {
+    const message = `${url} answered ${status}, but not like a Slipway server. Is the address right?`
+    return new CodedError('request-failed', message, { status })
+  }
+  const { code, title, detail, errors = [] } = read.data
+  const faults = errors.map((fault) => `\n  ${fault.detail ?? fault.code}`).join('')
+  return new CodedError(code, `${detail ?? title} (${code})${faults}`, { status })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,203 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestServer, type TestServer } from '../../testing/create-test-server'
+import { type ManageClient, manageClient } from '../../testing/manage-client'
+import { runOperatorCommand } from '../../testing/operator-command'
+import { testRemotes } from '../../testing/test-remotes'
+
+jest.setTimeout(120_000)
+
+const [{ manifest }] = testRemotes() as [ReturnType<typeof testRemotes>[number]]
+const { name: remote, version } = manifest
+
+/** Commands with the token of an operator; no setting of theirs names a database. */
+describe('operators’ commands over HTTP', () => {
+  let folder: string
+  let server: TestServer
+  let operator: ManageClient
+  let token: string
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'slipway-over-http-'))
+    server = await createTestServer()
+    operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
+    token = await makeToken(['slipway.release', 'slipway.layout', 'slipway.manage'])
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const address = () => `http://127.0.0.1:${server.port}`
+  const env = (given = token) => ({ SLIPWAY_URL: address(), SLIPWAY_TOKEN: given })
+  const slipway = (...args: readonly string[]) => runOperatorCommand(folder, args, env())
+  const json = async (...args: readonly string[]) => {
+    const { code, out, err } = await slipway('--json', ...args)
+    if (code !== 0) throw new Error(err)
+    return JSON.parse(out)
+  }
+  async function makeToken(rights: readonly string[]): Promise<string> {
+    const body = { name: 'ci', days: 30, rights } as never
+    return (await operator.call('POST /manage/operator-tokens', { body })).json.token
+  }
+
+  it('release, switch off, freeze and go back, in the name of the owner and the token', async () => {
+    const off = await json('remote', 'disable', remote, '--why', 'it is wrong')
+    const on = await json('remote', 'enable', remote, '--why', 'it is right')
+    const frozen = await json('release', 'freeze', '--why', 'a fair')
+    const refused = await slipway('release', 'set', `${remote}@none`, '--why', 'out')
+    await json('release', 'unfreeze')
+    const dry = await json('release', 'set', `${remote}@none`, '--why', 'out', '--dry-run')
+    const before = await json('release', 'show')
+    const out = await json('release', 'set', `${remote}@none`, '--why', 'out')
+    const back = await json('release', 'rollback', remote, '--why', 'back')
+    const list = await json('release', 'list')
+
+    expect(off).toMatchObject({ remote, disabled: true, dryRun: false })
+    expect(on).toMatchObject({ disabled: false, replaced: { why: 'it is wrong' } })
+    expect(frozen.why).toBe('a fair')
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('releases-frozen')])
+    expect(dry).toMatchObject({ dryRun: true, changed: [{ remote, to: null }] })
+    expect(before.remotes[remote]).toEqual({ version })
+    expect(out).toMatchObject({ isNew: true, changed: [{ remote, to: null }] })
+    expect(back.changed).toMatchObject([{ remote, to: { version } }])
+    for (const { who } of list.slice(0, 2)) expect(who).toMatch(/^\S+@\S+ \(token ci\)$/)
+    const said = await slipway('release', 'show')
+    expect(said.out).toContain(`(${address()})`)
+    expect(existsSync(join(folder, 'slipway.db'))).toBe(false)
+  })
+
+  it('a canary begins, and is given to everybody', async () => {
+    const canary = ['release', 'canary', remote, version, '--percent', '0', '--why', 'a try']
+
+    const same = await json(...canary)
+    const none = await slipway('release', 'promote', remote, '--why', 'good')
+
+    expect(same.isNew).toBe(false)
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('has no canary')])
+  })
+
+  it('the layout is compared, published and written into a file', async () => {
+    const file = join(folder, 'slots.json')
+    await slipway('layout', 'export', file)
+    const present = JSON.parse(readFileSync(file, 'utf8'))
+    const [{ id }] = (await operator.call('GET /manage/slots')).json.locations.flatMap(
+      ({ entries }: { entries: readonly { id: string }[] }) => entries,
+    )
+    const entries = { [id]: { hidden: true }, 'app/header-banner/Bannr': { hidden: true } }
+    writeFileSync(file, JSON.stringify({ ...present, entries }))
+
+    const diff = await slipway('layout', 'diff', file, '--exit-code')
+    const strict = await slipway('layout', 'apply', file, '--strict')
+    const applied = await json('layout', 'apply', file)
+    const again = await slipway('layout', 'diff', file, '--exit-code')
+
+    expect([diff.code, diff.out]).toEqual([1, expect.stringContaining(`${id}: hidden`)])
+    expect([strict.code, strict.err]).toEqual([1, expect.stringContaining('Bannr')])
+    expect(applied).toMatchObject({ dryRun: false, to: expect.any(Number) })
+    expect(applied.warnings).toHaveLength(1)
+    expect(again.code).toBe(0)
+  })
+
+  it('what is going on is read: overview, health, remotes, audit, guard, proposals', async () => {
+    const overview = await slipway('overview')
+    const health = await slipway('health')
+    const remotes = await json('remote', 'list')
+    const audit = await json('audit', 'list', '--action', 'operator-token.created')
+    const guard = await slipway('guard', 'show')
+    const proposals = await json('proposal', 'list')
+    const rules = await json('rule', 'list')
+    const why = await slipway('explain', '--location', 'header-banner')
+
+    expect([overview.code, health.code, guard.code, why.code]).toEqual([0, 0, 0, 0])
+    expect(remotes).toContainEqual(expect.objectContaining({ name: remote }))
+    expect(audit).toHaveLength(1)
+    expect(proposals).toEqual(expect.any(Array))
+    expect(rules).toHaveProperty('rules')
+  })
+
+  it('a command that has no such way says what helps', async () => {
+    const { code, err } = await slipway('user', 'list')
+    const dry = await slipway('remote', 'disable', remote, '--dry-run')
+    const there = await slipway('--database', '--json', 'user', 'list')
+
+    expect([code, err]).toEqual([1, expect.stringContaining('slipway --database')])
+    expect([dry.code, dry.err]).toEqual([1, expect.stringContaining('--dry-run')])
+    expect([there.code, JSON.parse(there.out)]).toEqual([0, []])
+  })
+
+  it('a right that the token lacks, a token that is not known and a server that is away are said', async () => {
+    const layout = await makeToken(['slipway.layout'])
+    const narrow = await runOperatorCommand(folder, ['release', 'show'], env(layout))
+    const unknown = await runOperatorCommand(folder, ['overview'], env('slipway_operator_x'))
+    const away = await runOperatorCommand(folder, ['overview'], {
+      SLIPWAY_URL: 'http://127.0.0.1:9',
+      SLIPWAY_TOKEN: token,
+    })
+    const open = await runOperatorCommand(folder, ['overview'], {
+      SLIPWAY_URL: 'http://admin.example.com',
+      SLIPWAY_TOKEN: token,
+    })
+
+    expect([narrow.code, narrow.err]).toEqual([1, expect.stringContaining('slipway.release')])
+    expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('not known')])
+    expect([away.code, away.err]).toEqual([69, expect.stringContaining('does not answer')])
+    expect([open.code, open.err]).toEqual([64, expect.stringContaining('use https')])
+  })
+
+  it('S18: login keeps the token for its owner alone, and logout forgets it', async () => {
+    const here = mkdtempSync(join(tmpdir(), 'slipway-login-'))
+    const run = (args: readonly string[], more = {}) => runOperatorCommand(here, args, more)
+
+    const wrong = await run(['login', '--operator'], env('slipway_operator_wrong'))
+    const team = await run(['login', '--operator'], env('slipway_of-a-team'))
+    const login = await run(['login', '--operator'], env())
+    const file = join(here, 'slipway', 'operator.json')
+    const { mode } = statSync(file)
+    const shown = await run(['--json', 'release', 'show'])
+    await run(['logout', '--operator'])
+    const after = await run(['--json', 'release', 'show'])
+
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('not known')])
+    expect([team.code, team.err]).toEqual([64, expect.stringContaining('slipway_operator_')])
+    expect([login.code, login.out + login.err]).toEqual([0, expect.not.stringContaining(token)])
+    expect(mode & 0o777).toBe(0o600)
+    expect(JSON.parse(shown.out).remotes).toHaveProperty(remote)
+    // On the database of this folder, which is empty.
+    expect(JSON.parse(after.out)).toMatchObject({ id: 0, remotes: {} })
+    rmSync(here, { recursive: true, force: true })
+  })
+
+  it('a token is made on the database, with rights of its owner, listed and ended', async () => {
+    const here = mkdtempSync(join(tmpdir(), 'slipway-tokens-'))
+    const run = (...args: readonly string[]) => runOperatorCommand(here, args)
+    await run('operator', 'create', '--email', 'op@x.test', '--name', 'Op')
+    await run('user', 'create', '--email', 'a@x.test', '--name', 'A', '--role', 'operator')
+    await run('user', 'revoke', 'a@x.test', '--role', 'operator')
+    const add = ['--json', 'token', 'add', '--operator', '--name', 'ci']
+
+    const made = await run(...add, '--owner', 'op@x.test', '--rights', 'release,layout')
+    const poor = await run(...add, '--owner', 'a@x.test')
+    const wrong = await run(...add, '--owner', 'op@x.test', '--rights', 'preview')
+    const list = await run('--json', 'token', 'list', '--operator')
+    const { id, token: secret } = JSON.parse(made.out)
+    const ended = await run('token', 'revoke', String(id), '--operator')
+    const neither = await run('token', 'list')
+
+    expect(secret).toMatch(/^slipway_operator_/)
+    expect([poor.code, poor.err]).toEqual([1, expect.stringContaining('slipway.release')])
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('rights')])
+    expect(JSON.parse(list.out)).toMatchObject([
+      {
+        id,
+        name: 'ci',
+        owner: { email: 'op@x.test' },
+        rights: ['slipway.release', 'slipway.layout'],
+      },
+    ])
+    expect(list.out).not.toContain(secret)
+    expect([ended.code, neither.code]).toEqual([0, 64])
+    rmSync(here, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { codedProblem, TOKEN_EXPIRES_HEADER } from '@slipway/sdk/contract'
+import type { Request, RequestHandler } from 'express'
+import { pathOf } from '../../http/path-of'
+import type { Viewer } from '../../slots/viewer'
+import type { CreateAudit } from '../../storage/tables/audit-table'
+import {
+  createOperatorTokensTable,
+  type StoredOperatorToken,
+} from '../../storage/tables/operator-tokens-table'
+import type { StorageScope } from '../../storage/transact'
+import type { FindViewer } from '../find-viewer'
+import { actorOf, setTokenViewer } from '../request-viewer'
+import { hashSecret } from '../sessions/session-id'
+import { withDeadline } from '../store-deadline'
+import { operatorTokenRefused, readOperatorToken } from './operator-token'
+import { mayCallByToken } from './token-calls'
+
+interface AdmitDeps {
+  readonly scope: StorageScope
+  readonly findViewer: FindViewer
+  readonly createAudit: CreateAudit
+}
+
+/**
+ * Lets an operator's token in for its owner, with those of its rights that the owner has at this moment.
+ * Behind it `viewerOf` answers; other calls go on as they came. 401 for a token that is over, 403 for
+ * calls that no token may make, which is recorded.
+ */
+export function admitOperatorToken(deps: AdmitDeps): RequestHandler {
+  const tokens = createOperatorTokensTable(deps.scope)
+
+  async function findOwner(token: string, from: string | undefined) {
+    const found = await tokens.use({ tokenHash: hashSecret(token), from })
+    if (!found || !isOpen(found)) throw operatorTokenRefused(found)
+    const owner = await deps.findViewer(found.owner.id, undefined)
+    if (!owner) throw operatorTokenRefused(found)
+    return { token: found, viewer: narrowed(owner, found.rights) }
+  }
+
+  return async function admit(request, response, next) {
+    const given = readOperatorToken(request.headers.authorization)
+    if (given === undefined) return next()
+    response.set('Cache-Control', 'private, no-store')
+    dropCredentials(request)
+    const { token, viewer } = await withDeadline(findOwner(given, request.ip))
+    setTokenViewer(request, viewer, token.name)
+    response.set(TOKEN_EXPIRES_HEADER, new Date(token.expiresAt).toISOString())
+    if (mayCallByToken(request.method, request.path)) return next()
+    await noteAttempt(deps, request, token)
+    throw codedProblem(
+      'forbidden',
+      'No token may do this. Sign in to the console, or use the database.',
+    )
+  }
+}
+
+function isOpen({ state }: StoredOperatorToken): boolean {
+  return state === 'valid' || state === 'expires-soon'
+}
+
+function narrowed(owner: Viewer, rights: readonly string[]): Viewer {
+  const permissions = new Set(rights.filter((right) => owner.permissions.has(right)))
+  return { ...owner, permissions }
+}
+
+// A session beside it counts for nothing, and nobody after this takes it for a team's token.
+function dropCredentials({ headers }: IncomingMessage): void {
+  delete headers.cookie
+  delete headers.authorization
+}
+
+async function noteAttempt(
+  { scope, createAudit }: AdmitDeps,
+  request: Request,
+  { id, name }: StoredOperatorToken,
+): Promise<void> {
+  await createAudit(scope).add({
+    actor: actorOf(request),
+    action: 'operator-token.refused',
+    subject: { id, name },
+    detail: { method: request.method, path: pathOf(request.originalUrl) },
+  })
+}

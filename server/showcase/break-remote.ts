@@ -1,0 +1,62 @@
+import { codedProblem } from '@slipway/sdk/contract'
+import type { Caller } from '../catalog/api/caller'
+import type { BuiltVersion } from '../catalog/publish/built-remotes'
+import { type ReleaseDeps, release } from '../catalog/release/release-changes'
+import { createReleasesTable } from '../storage/tables/releases-table'
+import { createVersionsTable, type StoredVersion } from '../storage/tables/versions-table'
+import type { StorageScope } from '../storage/transact'
+import { nextVersion } from './next-version'
+import { broken } from './story'
+
+interface Breaking {
+  readonly caller: Caller
+  /** Where the showcase's scripts were built. */
+  readonly folder: string
+}
+
+/**
+ * Releases a version for everybody of which one component fails as soon as it is drawn, by what every release is
+ * made by. Each time it is a new version: what the guard took off, it does not take off twice.
+ *
+ * @throws CodedError `demo-broken` while such a version is live, and what a release throws
+ */
+export function breakRemote(
+  deps: ReleaseDeps,
+  { caller, folder }: Breaking,
+): Promise<BuiltVersion> {
+  const { remote, component, script, by, text: why } = broken
+  return deps.changes.change('catalog', async (scope) => {
+    const store = createVersionsTable(scope)
+    const stored = await store.list(remote)
+    const { id: expected, remotes } = await createReleasesTable(scope).head()
+    const live = stored.find(({ manifest }) => manifest.version === remotes[remote]?.version)
+    const whole = stored.find((one) => !isBroken(one))
+    if (!live || !whole) throw codedProblem('not-found', `The remote ${remote} is not live.`)
+    if (isBroken(live)) throw codedProblem('demo-broken', `${remote} is broken already.`)
+    const version = `1.1.${stored.filter(isBroken).length}`
+    const next = await nextVersion(await readVersion(scope, whole), {
+      version,
+      changed: { component, script, by, folder },
+    })
+    await store.publish({ ...next, who: caller.actor.name })
+    const own: ReleaseDeps = { ...deps, changes: { change: (_topic, work) => work(scope) } }
+    await release(own, { set: { [remote]: { version } }, why, expected, caller })
+    return next
+  })
+}
+
+function isBroken({ manifest }: StoredVersion): boolean {
+  return manifest.files.some(({ path }) => path === `${broken.script}.js`)
+}
+
+/** A stored version as it was published. */
+async function readVersion(
+  scope: StorageScope,
+  { digest, manifest }: StoredVersion,
+): Promise<BuiltVersion> {
+  const { readFile } = createVersionsTable(scope)
+  const files = new Map<string, Buffer>()
+  for (const { path, integrity } of [...manifest.files, ...(manifest.maps ?? [])])
+    files.set(path, await readFile(integrity))
+  return { digest, manifest, manifestText: JSON.stringify(manifest), files }
+}

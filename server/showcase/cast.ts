@@ -1,0 +1,20 @@
+import { createUsersTable } from '../storage/tables/users-table'
+import type { StorageScope } from '../storage/transact'
+
+/** The demo's users, by their addresses. */
+export interface Cast {
+  /** Who released. */
+  readonly operator: string
+  /** Whose pages failed, and fail when an operator breaks something. */
+  readonly colleagues: readonly string[]
+}
+
+/** Ids of those colleagues who are users. */
+export async function colleaguesIn(
+  scope: StorageScope,
+  { colleagues }: Pick<Cast, 'colleagues'>,
+): Promise<readonly number[]> {
+  const table = createUsersTable(scope)
+  const found = await Promise.all(colleagues.map((email) => table.findByEmail(email)))
+  return found.flatMap((user) => (user ? [user.id] : []))
+}
