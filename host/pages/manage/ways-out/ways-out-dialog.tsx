@@ -1,20 +1,26 @@
+import { useHost } from '@slipway/sdk'
 import type { ReactElement } from 'react'
-import { RollBackDialog } from '../releases/roll-back-dialog'
-import { SwitchOffDialog } from '../remotes/switch-off-dialog'
+import { describeError } from '../../../api/describe-error'
+import { createLaterCode } from '../../../ui/later-code'
+import { useDoor } from '../../../ui/use-door'
 import type { AskedWayOut } from './way-out'
+
+// Where the dialogs are used most: pages that only offer them carry neither their code nor their styles.
+const dialogs = createLaterCode(
+  () => import(/* webpackChunkName: "page-remotes" */ './ways-out-dialogs'),
+)
 
 interface WaysOutDialogProps {
   readonly asked: AskedWayOut | undefined
   readonly onClose: () => void
 }
 
-/** The dialog that was asked for, filled in; nothing where none was. */
+/** The dialog that was asked for, once its code is there; nothing where none was. */
 export function WaysOutDialog({ asked, onClose }: WaysOutDialogProps): ReactElement | null {
-  if (!asked) return null
-  const { remote, version, component } = asked.about
-  if (asked.dialog === 'roll-back')
-    return <RollBackDialog rollback={{ remote }} onClose={onClose} />
-  // Of a canary its version: the component of the live one may be well.
-  const first = version === undefined ? { ...(component && { component }) } : { version }
-  return <SwitchOffDialog remote={remote} first={first} onClose={onClose} />
+  const { notify } = useHost()
+  const code = useDoor(dialogs, asked !== undefined, (error) => {
+    onClose()
+    notify({ tone: 'error', message: describeError(error) })
+  })
+  return code && asked ? <code.AskedDialog asked={asked} onClose={onClose} /> : null
 }
