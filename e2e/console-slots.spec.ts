@@ -232,3 +232,49 @@ test('a draft that a colleague changes while it is reviewed is published after a
   expect(await ids(page)).toEqual([first, second])
   await theirs.context().close()
 })
+
+test('hours that end are followed by an open tab within two seconds of the minute', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const dashboard = await openDashboard(browser)
+  await openSlots(page)
+  const edge = new Date(Math.ceil((Date.now() + 15_000) / 60_000) * 60_000)
+  const [from = '', until = ''] = [edge.getTime() - 3_600_000, edge.getTime()].map((time) =>
+    new Date(time).toISOString().slice(11, 16),
+  )
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+  const { request } = page.context()
+  const published = await request.get(`${server.url}/manage/layout`)
+  const { layout } = await published.json()
+  const id = await rows(page).first().getAttribute('data-entry')
+  const hours = { days, from, until, timeZone: 'UTC' }
+  const reply = await request.put(`${server.url}/manage/layout`, {
+    data: {
+      layout: { ...layout, entries: { ...layout.entries, [String(id)]: { hours } } },
+      why: 'Until the next minute',
+    },
+    headers: { 'If-Match': published.headers()['etag'] ?? '', 'Slipway-Request': '1' },
+  })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  const card = slotsAt(dashboard, cards)
+  await expect(card).toHaveCount(2)
+
+  await expect(card).toHaveCount(1, { timeout: 90_000 })
+
+  const late = Date.now() - edge.getTime()
+  expect(late).toBeGreaterThanOrEqual(0)
+  expect(late).toBeLessThan(2000)
+  await page.reload()
+  await expect(rows(page).first()).toContainText('Shown every day')
+  await expectNoViolation(page, 'a row that says its hours')
+  await request.put(`${server.url}/manage/layout`, {
+    data: { layout, why: 'As before' },
+    headers: {
+      'If-Match': (await request.get(`${server.url}/manage/layout`)).headers()['etag'] ?? '',
+      'Slipway-Request': '1',
+    },
+  })
+  await dashboard.context().close()
+})

@@ -71,7 +71,13 @@ test('somebody chooses as whom to preview, sees exactly the slots of that user, 
   const [seen, theirs] = [await metaOf(context), await metaOfViewer(browser)]
   expect(seen.slots).toEqual(theirs.slots)
   expect(seen.remotes).toEqual(theirs.remotes)
-  expect(seen.permissions).toEqual(own.permissions)
+  expect(seen.permissions).toEqual(theirs.permissions)
+  expect(seen.permissions).not.toEqual(own.permissions)
+  expect(seen.modules).toEqual(theirs.modules)
+  // What the viewer may not do is not offered, and Administration is not there.
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
+  await expect(banner(page)).toContainText('records, tenant and name stay yours')
   expect(seen.slots).not.toEqual(own.slots)
   await expectNoViolation(page, 'the banner')
   // On every page.

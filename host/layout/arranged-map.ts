@@ -1,11 +1,12 @@
-import type {
-  Layout,
-  MapEntry,
-  MapLocation,
-  MapState,
-  Placement,
-  PlacementChange,
-  SlotMapBody,
+import {
+  type Layout,
+  type MapEntry,
+  type MapLocation,
+  type MapState,
+  type Placement,
+  type PlacementChange,
+  periodStateAt,
+  type SlotMapBody,
 } from '@slipway/sdk/contract'
 import type { ArrangedSlots } from './layout-edits'
 import { isSameJson } from './same-json'
@@ -61,7 +62,12 @@ function withPlacement(entry: MapEntry, placement: Placement | undefined): MapEn
     gate: null,
   }
   if (entry.state === 'base-gone' && source.of !== 'operator' && !placement) return null
-  const period = { from: placement?.from ?? null, until: placement?.until ?? null }
+  const period = {
+    from: placement?.from ?? null,
+    until: placement?.until ?? null,
+    hours: placement?.hours ?? null,
+    hiddenThen: placement?.hiddenThen ?? false,
+  }
   return {
     ...entry,
     ...period,
@@ -73,16 +79,15 @@ function withPlacement(entry: MapEntry, placement: Placement | undefined): MapEn
   }
 }
 
+/** What another decision may change. */
+const decided: ReadonlySet<MapState> = new Set(['live', 'hidden', 'not-yet', 'over', 'not-now'])
+
 function stateOf({ state }: MapEntry, placement: Placement | undefined): MapState {
   if (state === 'base-gone') return state
   if (placement?.hidden) return 'hidden'
-  if (state !== 'live' && state !== 'hidden' && state !== 'not-yet' && state !== 'over') {
-    return state
-  }
-  const now = Date.now()
-  if (placement?.from && Date.parse(placement.from) > now) return 'not-yet'
-  if (placement?.until && Date.parse(placement.until) <= now) return 'over'
-  return 'live'
+  if (!decided.has(state)) return state
+  const now = periodStateAt(placement ?? {}, Date.now())
+  return now === 'shown' ? 'live' : now
 }
 
 function changesOf(
@@ -96,7 +101,9 @@ function changesOf(
     order: changed.includes('order'),
     props: placement?.props !== undefined && source.of !== 'operator',
     gate: placement?.gate !== undefined && source.of !== 'operator',
-    period: placement?.from !== undefined || placement?.until !== undefined,
+    period: [placement?.from, placement?.until, placement?.hours].some(
+      (part) => part !== undefined,
+    ),
   } as const satisfies Record<PlacementChange, boolean>
   return (Object.keys(is) as PlacementChange[]).filter((change) => is[change])
 }
@@ -116,6 +123,8 @@ function addedEntry(map: SlotMapBody, id: string, placement: Placement): MapEntr
     state: 'live',
     from: null,
     until: null,
+    hours: null,
+    hiddenThen: false,
     changed: ['added'],
     original: null,
     propsSchema: made.propsSchema,

@@ -4,6 +4,7 @@ import { arrangedMap } from './arranged-map'
 import {
   type ArrangedSlots,
   addEntry,
+  type EntryPeriod,
   moveBy,
   placeEntry,
   resetEntry,
@@ -107,15 +108,21 @@ test('a gate takes the place of the registered one, none is a decision as well, 
   expect(ofA(gate)).toBeUndefined()
 })
 
+const anyTime: EntryPeriod = { from: null, until: null, hours: null, hiddenThen: false }
+
 test('a period is shown by its state, and ends with its last instant', () => {
-  const state = (period: { from?: string; until?: string }) =>
-    entryOf(arranged(slots(), setPeriod(slots(), id('A'), period)), id('A'))?.state
+  const state = (period: Partial<EntryPeriod>) =>
+    entryOf(arranged(slots(), setPeriod(slots(), id('A'), { ...anyTime, ...period })), id('A'))
+      ?.state
 
   expect(state({ from: '2099-01-01T00:00:00Z' })).toBe('not-yet')
   expect(state({ until: '2001-01-01T00:00:00Z' })).toBe('over')
   expect(state({ from: '2001-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z' })).toBe('live')
-  const decided = arranged(slots(), setPeriod(slots(), id('A'), { from: '2099-01-01T00:00:00Z' }))
-  expect(setPeriod(decided, id('A'), { from: null, until: null })).toEqual(none)
+  const decided = arranged(
+    slots(),
+    setPeriod(slots(), id('A'), { ...anyTime, from: '2099-01-01T00:00:00Z' }),
+  )
+  expect(setPeriod(decided, id('A'), anyTime)).toEqual(none)
 })
 
 test('an added entry comes last, has an id of its own, and is gone when it is taken back', () => {

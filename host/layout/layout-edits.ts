@@ -112,15 +112,22 @@ export function setGate(
   return change(layout, id, { gate: isSameJson(wanted, original) ? undefined : wanted })
 }
 
-interface Period {
-  /** Instants; `null` and `undefined`: no end on that side. */
-  readonly from?: string | null
-  readonly until?: string | null
-}
+/** When an entry is delivered, as the map has it. */
+export type EntryPeriod = Pick<MapEntry, 'from' | 'until' | 'hours' | 'hiddenThen'>
 
-/** Decides when an entry is delivered. */
-export function setPeriod({ layout }: ArrangedSlots, id: string, { from, until }: Period): Layout {
-  return change(layout, id, { from: from ?? undefined, until: until ?? undefined })
+/** Decides when an entry is delivered, or hidden; without a period it is delivered at all times. */
+export function setPeriod(
+  { layout }: ArrangedSlots,
+  id: string,
+  { from, until, hours, hiddenThen }: EntryPeriod,
+): Layout {
+  const isEmpty = from === null && until === null && hours === null
+  return change(layout, id, {
+    from: from ?? undefined,
+    until: until ?? undefined,
+    hours: hours ?? undefined,
+    hiddenThen: hiddenThen && !isEmpty ? true : undefined,
+  })
 }
 
 /** Adds an entry as the last one of a location, and says its id. */

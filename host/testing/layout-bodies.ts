@@ -33,6 +33,8 @@ export function mapEntry(
     state: 'live',
     from: null,
     until: null,
+    hours: null,
+    hiddenThen: false,
     changed: [],
     original: { location, props, gate },
     propsSchema: null,
@@ -61,7 +63,15 @@ export function slotMap(
     tenants: [{ id: 1, name: 'North' }],
     flags: ['beta'],
   }
-  return { number: 4, draft: null, locations, placeable: [], gates, ...more }
+  return {
+    number: 4,
+    draft: null,
+    locations,
+    placeable: [],
+    gates,
+    timeZone: 'Europe/Berlin',
+    ...more,
+  }
 }
 
 const none: Layout = { entries: {}, order: {} }

@@ -6,13 +6,15 @@ import { actions, permissionFor } from '../resources/define/permission'
 import type { Resource } from '../resources/define/resource'
 import type { SlotRegistry } from '../slots/slot-registry'
 import type { ApplicationMigration } from '../storage/application-database'
-import type { Permission, Role } from './application'
+import type { Permission, Role, TimeZoneOptions } from './application'
 import type { SeedFunction } from './seed'
 
 /** Everything an application has said of itself so far. */
 export interface ApplicationParts {
   /** None: it did not say. */
   readonly languages: string[]
+  /** What `app.timeZone` said last. */
+  readonly zone: { name?: string; of?: TimeZoneOptions['of'] }
   readonly slots: SlotRegistry
   readonly resources: Map<string, Resource>
   readonly dashboards: Map<string, Dashboard>
@@ -35,6 +37,7 @@ export const operator: Role = { label: { en: 'Operator', de: 'Betreiber' }, perm
 export function emptyParts(slots: SlotRegistry): ApplicationParts {
   return {
     languages: [],
+    zone: {},
     slots,
     resources: new Map(),
     dashboards: new Map(),

@@ -1,4 +1,5 @@
 /** The exports for applications, as `slipway/server`. */
+import type { Tenant } from '@slipway/sdk/contract'
 import type { Dashboard } from '../dashboards/dashboard'
 import type { Module } from '../dashboards/module'
 import type { LocalizedText } from '../languages/localized-text'
@@ -83,6 +84,12 @@ export interface MigrationOptions {
   readonly version?: number
 }
 
+/** What `app.timeZone` takes besides the name. */
+export interface TimeZoneOptions {
+  /** That of a tenant; `undefined`: the application's. */
+  readonly of?: (tenant: Tenant) => string | undefined
+}
+
 /**
  * The application while it is being described. An application is a module with the default export
  * `(app: App) => void | Promise<void>`. `registerSlots` throws all faults of one call together. Faults of all
@@ -95,6 +102,11 @@ export interface App {
    * and labels derived from names, are in the first one; readers of other languages get it too. Default: `en`.
    */
   languages(...languages: readonly [first: string, ...others: string[]]): void
+  /**
+   * By whose clocks new hours of entries go, such as `Europe/Berlin`, unless an operator chooses others; `of` tells
+   * it of a tenant where that differs. Default: the operator's own.
+   */
+  timeZone(name: string, options?: TimeZoneOptions): void
   /** Appends slots to their locations, in the order of the calls. */
   registerSlots(slots: SlotRegistration): void
   resource(resource: Resource): void

@@ -2,8 +2,10 @@ import {
   type DashboardEntry,
   type Fault,
   hostPermissions,
+  isTimeZone,
   type ModuleEntry,
   productPermissions,
+  type Tenant,
 } from '@slipway/sdk/contract'
 import type { Dashboard } from '../dashboards/dashboard'
 import { dashboardFaults, dashboardOptionFaults } from '../dashboards/dashboard-faults'
@@ -19,7 +21,7 @@ import { resourceFaults } from '../resources/define/resource-faults'
 import { mapResourceTexts } from '../resources/define/resource-texts'
 import { placeOfCall } from '../slots/code-place'
 import { SlotRegistry } from '../slots/slot-registry'
-import { iconFaults } from '../slots/unknown-name'
+import { iconFaults, timeZoneFaults } from '../slots/unknown-name'
 import type { Viewer } from '../slots/viewer'
 import type { ApplicationMigration } from '../storage/application-database'
 import type { App, Permission, Role } from './application'
@@ -62,6 +64,8 @@ export interface Application {
   inLanguage(locale: string): ApplicationInLanguage
   /** The texts that are not in all of its languages. */
   missingTexts(): readonly MissingText[]
+  /** By whose clocks new hours of entries go, for who works in a tenant; `undefined`: it names none. */
+  timeZoneOf(tenant: Tenant | null): string | undefined
   readonly slots: SlotRegistry
   /** In the first language, for what no reader sees. */
   readonly resources: ReadonlyMap<string, Resource>
@@ -110,6 +114,10 @@ function createApp(parts: ApplicationParts, folder: string): App {
     languages(...languages) {
       parts.faults.push(...languagesFaults([...parts.languages, ...languages]))
       parts.languages.push(...languages)
+    },
+    timeZone(name, { of } = {}) {
+      parts.faults.push(...timeZoneFaults(name, 'timeZone'))
+      Object.assign(parts.zone, { name, of })
     },
     resource(resource) {
       if (!isResource(resource)) return void parts.faults.push(notAResource)
@@ -246,6 +254,7 @@ function finish(parts: ApplicationParts, folder: string): Application {
     dashboards: parts.dashboards,
     languages,
     inLanguage,
+    timeZoneOf: (tenant) => zoneOf(parts.zone, tenant),
     missingTexts: () => missingTexts(parts, languages),
     migrations: Object.fromEntries(parts.migrations),
     permissions,
@@ -259,6 +268,11 @@ function finish(parts: ApplicationParts, folder: string): Application {
       return moduleEntries([...modules.values()], resources, viewer)
     },
   }
+}
+
+function zoneOf({ name, of }: ApplicationParts['zone'], tenant: Tenant | null): string | undefined {
+  const own = tenant ? of?.(tenant) : undefined
+  return own !== undefined && isTimeZone(own) ? own : name
 }
 
 /** The application as readers of each language get it, made when the first of them asks. */

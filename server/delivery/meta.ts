@@ -11,6 +11,7 @@ import type { Catalog } from '../catalog/catalog'
 import type { LoadTokens } from '../identity/load-tokens'
 import { formComponents } from '../resources/define/form-components'
 import type { Viewer } from '../slots/viewer'
+import { withRightsOfBoth } from './preview/rights-of-both'
 import type { ActiveView } from './preview/session-views'
 
 export interface MetaDeps {
@@ -63,13 +64,23 @@ export function composeShared(
     ? application.slots.warningsFor(viewer)
     : []
   return {
-    dashboards: application.dashboardsFor(viewer),
-    modules: application.modulesFor(viewer),
-    permissions: [...viewer.permissions].sort(),
+    ...composeRights(deps, viewer),
     ...composeSlots(deps, viewer),
     revision: revision(),
     ...(isDemo && viewer.permissions.has(productPermissions.release) && { demo: true as const }),
     ...(notes.length > 0 && { notes }),
+  }
+}
+
+/** Where a viewer may go, and what they may do there. */
+function composeRights(
+  { application }: Pick<MetaDeps, 'application'>,
+  viewer: Viewer,
+): Pick<MetaBody, 'dashboards' | 'modules' | 'permissions'> {
+  return {
+    dashboards: application.dashboardsFor(viewer),
+    modules: application.modulesFor(viewer),
+    permissions: [...viewer.permissions].sort(),
   }
 }
 
@@ -78,11 +89,12 @@ function composeViewed(
   deps: MetaDeps,
   viewer: Viewer,
   { as, draft }: ActiveView,
-): Pick<MetaBody, 'slots' | 'remotes' | 'view'> {
+): Partial<MetaBody> {
   const { slots } = deps.application
   const shown = as?.shown ?? viewer
   const compose = () => ({
     ...composeSlots(deps, shown),
+    ...(as && composeRights(deps, withRightsOfBoth(viewer, shown))),
     view: {
       ...(as && { as: as.body }),
       ...(draft && { draft: { id: draft.id, ids: slots.idsFor(shown) } }),
@@ -91,7 +103,7 @@ function composeViewed(
   return draft?.layout ? slots.withLayout(draft.layout, compose) : compose()
 }
 
-/** The slots of a viewer, and what loads them: all that is shown of somebody else. */
+/** The slots of a viewer, and what loads them. */
 function composeSlots(
   { application, catalog }: Pick<MetaDeps, 'application' | 'catalog'>,
   viewer: Viewer,

@@ -5,6 +5,7 @@ import type {
   Placement,
   PlacementChange,
 } from '@slipway/sdk/contract'
+import { periodText } from '../slots/period-text'
 import type { Proposals, RegisteredSlot } from '../slots/registered-slot'
 import type { SlotRegistry } from '../slots/slot-registry'
 import { partsBetween } from './layout-parts'
@@ -93,7 +94,7 @@ function changedBetween(from: Placement, to: Placement): PlacementChange[] {
     ['location', differs('location')],
     ['props', differs('props')],
     ['gate', differs('gate')],
-    ['period', differs('from', 'until')],
+    ['period', differs('from', 'until', 'hours', 'hiddenThen')],
   ]
   return parts.flatMap(([part, isChanged]) => (isChanged ? [part] : []))
 }
@@ -120,9 +121,4 @@ function partText(part: PlacementChange, { from, to }: Change): string {
 function gateText(gate: ManifestGate | null | undefined): string {
   if (gate === undefined) return 'gate as registered'
   return gate === null ? 'no gate' : `gate ${JSON.stringify(gate)}`
-}
-
-function periodText({ from, until }: Placement): string {
-  if (from === undefined && until === undefined) return 'at all times'
-  return [from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ')
 }

@@ -29,26 +29,29 @@ describe('periods', () => {
     return {
       stop,
       names: () => (slots.publicSlots()['header-banner'] ?? []).map(({ component }) => component),
-      edges: () => slots.edgesPassed(),
+      tag: () => slots.tagOfPeriods(),
       counted: () => changes.revision() - revision,
     }
   }
 
   it('an entry appears and goes at the edges of its period, and each edge is a change', () => {
-    const { counted, edges, names, stop } = follow({
+    const { counted, names, tag, stop } = follow({
       'app/header-banner/Banner': { from: at(1), until: at(2) },
     })
 
+    const tags = [tag()]
     const seen = [names()]
     jest.advanceTimersByTime(day - 1)
     seen.push(names())
     jest.advanceTimersByTime(1)
     seen.push(names())
+    tags.push(tag())
     jest.advanceTimersByTime(day)
     seen.push(names())
 
     expect(seen).toEqual([[], [], ['Banner'], []])
-    expect([counted(), edges()]).toEqual([2, 2])
+    expect([counted(), tags[1]]).toEqual([2, ''])
+    expect([tags[0], tag()]).toEqual([expect.stringMatching(/./), tags[0]])
     expect(jest.getTimerCount()).toBe(0)
     stop()
   })
@@ -62,6 +65,25 @@ describe('periods', () => {
 
     expect(before).toEqual([[], 0])
     expect([names(), counted()]).toEqual([['Banner'], 1])
+    stop()
+  })
+
+  it('hours come and go, day for day', () => {
+    // 22 November 2026 is a Sunday; it is 13:00 there.
+    const hours = { days: ['mon', 'tue'] as ('mon' | 'tue')[], from: '08:00', until: '17:00' }
+    const { counted, names, stop } = follow({
+      'app/header-banner/Banner': { hours: { ...hours, timeZone: 'Europe/Berlin' } },
+    })
+    const seen: number[] = []
+    for (let minute = 0; minute < 4 * 24 * 60; minute += 1) {
+      const before = names().length
+      jest.advanceTimersByTime(60_000)
+      if (names().length !== before) seen.push((Date.now() - begin) / 3_600_000)
+    }
+
+    // Monday at 07:00 and 16:00 UTC, and Tuesday.
+    expect(seen).toEqual([19, 28, 43, 52])
+    expect(counted()).toBe(4)
     stop()
   })
 

@@ -15,7 +15,7 @@ import type { RegisteredSlot } from '../slots/registered-slot'
 import { registrationFaults } from '../slots/registration-faults'
 import { Slot } from '../slots/slot'
 import { componentIn } from '../slots/slot-place'
-import { unknownName } from '../slots/unknown-name'
+import { timeZoneFaults, unknownName } from '../slots/unknown-name'
 
 /** What a layout is checked against. */
 export interface LayoutCheck {
@@ -122,10 +122,22 @@ function addedFaults(id: string, placement: Placement, { at, checked }: At): Fau
   ]
 }
 
-function periodFaults({ from, until }: Placement, at: string): Fault[] {
-  if (from === undefined || until === undefined || Date.parse(from) < Date.parse(until)) return []
-  const detail = `it ends at ${until}, before it begins at ${from}`
-  return [{ pointer: `${at}/until`, code: 'invalid-value', detail }]
+function periodFaults({ from, until, hours, hiddenThen }: Placement, at: string): Fault[] {
+  const isTurned =
+    from !== undefined && until !== undefined && Date.parse(from) >= Date.parse(until)
+  const isEmpty = [from, until, hours].every((part) => part === undefined)
+  const invalid = (part: string, detail: string): Fault => ({
+    pointer: `${at}/${part}`,
+    code: 'invalid-value',
+    detail,
+  })
+  return [
+    ...(isTurned ? [invalid('until', `it ends at ${until}, before it begins at ${from}`)] : []),
+    ...(hiddenThen && isEmpty
+      ? [invalid('hiddenThen', 'says in which period, by from, until or hours')]
+      : []),
+    ...(hours ? timeZoneFaults(hours.timeZone, `${at}/hours/timeZone`) : []),
+  ]
 }
 
 function nameFaults(

@@ -67,11 +67,13 @@ function mapHandlers({ catalog, ...deps }: HandlersDeps) {
             )
       const layout = draft?.body.layout ?? head.layout
       const { slots } = application
+      const viewer = viewerOf(request)
       return {
         number: head.number,
         draft: id ?? null,
         ...mapSlots({ ...catalog.current(), slots, layout }),
-        gates: await gateChoices(deps, viewerOf(request).user.locale),
+        gates: await gateChoices(deps, viewer.user.locale),
+        timeZone: application.timeZoneOf(viewer.tenant) ?? null,
       }
     },
   } satisfies Partial<Handlers<typeof endpoints>>

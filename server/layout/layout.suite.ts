@@ -23,6 +23,7 @@ export function layoutSuite(engine: Engine): void {
     server = await createTestServer({
       database: database.options,
       describe(app) {
+        app.timeZone('Europe/Berlin')
         app.role('arranger', { label: 'Arranger', permissions: ['slipway.layout'] })
         app.role('clerk', { label: 'Clerk', permissions: [] })
         app.registerSlots({
@@ -218,6 +219,7 @@ export function layoutSuite(engine: Engine): void {
           gate: { permissions: ['no.such'], tenants: [99] },
           from: '2026-12-02T00:00:00Z',
           until: '2026-12-01T00:00:00Z',
+          hours: { days: ['mon'], from: '08:00', until: '17:00', timeZone: 'Europe/Berlim' },
         },
         [card]: { location: 'login-sidebar', props: { colour: 'red' } },
         'operator/header-banner/TeamCard': { component: 'TeamCard' },
@@ -235,6 +237,7 @@ export function layoutSuite(engine: Engine): void {
       [at(banner, '/gate/roles/1'), 'unknown-role'],
       [at(banner, '/gate/flag'), 'unknown-flag'],
       [at(second, '/until'), 'invalid-value'],
+      [at(second, '/hours/timeZone'), 'unknown-time-zone'],
       [at(second, '/gate/permissions/0'), 'unknown-permission'],
       [at(second, '/gate/tenants/0'), 'unknown-tenant'],
       [at(second, '/gate'), 'gate-invalid'],
@@ -243,6 +246,61 @@ export function layoutSuite(engine: Engine): void {
       [at(card, '/location'), 'location-unsuitable'],
       [at(card, '/props/colour'), 'props-invalid'],
       ['/layout/order/somewhere', 'unknown-location'],
+    ])
+  })
+
+  it('hours of weekdays decide what is delivered, and the map and explain say which and until when', async () => {
+    const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+    const [today = 'mon', tomorrow = 'mon'] = [0, 1].map(
+      (ahead) => days[(new Date().getUTCDay() + 6 + ahead) % 7],
+    )
+    const day = { from: '00:00', until: '00:00', timeZone: 'UTC' }
+    const shown = { hours: { ...day, days: [today] } }
+    const later = { hours: { ...day, days: [tomorrow] } }
+
+    const { json } = await put({ entries: { [banner]: shown, [second]: later }, order: {} })
+    const seen = await publicNames()
+    const { status } = await put({
+      entries: {
+        [banner]: { ...shown, hiddenThen: true },
+        [second]: { ...later, hiddenThen: true },
+      },
+      order: {},
+    })
+    const turned = await publicNames()
+    const explained = await operator.call('GET /manage/explain', {
+      query: { location: 'header-banner' },
+    })
+    const { json: map } = await server.call('GET /manage/slots', { cookie })
+
+    expect(json.differences.map(({ sentence }: LayoutDifference) => sentence)).toContain(
+      `${banner}: shown ${today} 00:00-00:00, UTC.`,
+    )
+    expect([status, seen, turned]).toEqual([200, ['Banner'], ['Second']])
+    const midnight = new Date()
+    midnight.setUTCHours(24, 0, 0, 0)
+    expect(explained.json.entries[0]).toMatchObject({
+      verdict: 'not-now',
+      placement: { ...shown, hiddenThen: true, nextChange: midnight.toISOString() },
+      sentence: expect.stringContaining(`hidden ${today} 00:00-00:00, UTC; this changes at`),
+    })
+    expect(map.timeZone).toBe('Europe/Berlin')
+    expect(
+      map.locations.find(({ location }: { location: string }) => location === 'header-banner')
+        ?.entries[0],
+    ).toMatchObject({ state: 'not-now', ...shown, hiddenThen: true, changed: ['period'] })
+    await put(nothing)
+  })
+
+  it('hours without a day, or by no clock, and a hidden period without one are refused', async () => {
+    const hours = { days: [], from: '24:00', until: '9:00', timeZone: 'UTC' }
+
+    const malformed = await put({ entries: { [banner]: { hours } }, order: {} } as never)
+    const empty = await put({ entries: { [banner]: { hiddenThen: true } }, order: {} })
+
+    expect(malformed.json.errors).toHaveLength(3)
+    expect(empty.json.errors).toMatchObject([
+      { pointer: expect.stringMatching(/hiddenThen$/), code: 'invalid-value' },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { type Layout, type Placement, slotLocations } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import { arrangeSlots, edgesUntil, nextEdge } from './arrange-slots'
+import { arrangeSlots, nextEdge, tagOfPeriods } from './arrange-slots'
 import { movedIds, orderSlots } from './order-slots'
 import type { RegisteredSlot } from './registered-slot'
 import { Slot, toSlotEntry } from './slot'
@@ -190,6 +190,7 @@ test('a hidden slot, and one outside its period, is delivered to nobody', () => 
   expect(only({ from: future })?.withheld).toBe('not-yet')
   expect(only({ until: '2026-11-22T13:00:00+01:00' })?.withheld).toBe('over')
   expect(only({ from: past, until: future })?.withheld).toBeUndefined()
+  expect(only({ from: past, hiddenThen: true })?.withheld).toBe('not-now')
 })
 
 test('a proposal follows the grant of its new location, both ways', () => {
@@ -225,7 +226,7 @@ test('proposals are left out before slots of the application and of operators', 
   ])
 })
 
-test('the next edge is the next begin or end of a period; those that passed are counted', () => {
+test('the next edge is the next begin or end of a period, and what they hide has a tag', () => {
   const layout: Layout = {
     entries: {
       a: { from: '2026-11-22T11:00:00Z', until: '2026-11-22T15:00:00Z' },
@@ -236,7 +237,12 @@ test('the next edge is the next begin or end of a period; those that passed are 
 
   expect(nextEdge(layout, now)).toBe(Date.parse('2026-11-22T13:00:00Z'))
   expect(nextEdge(layout, Date.parse('2026-11-22T15:00:00Z'))).toBeUndefined()
-  expect(edgesUntil(layout, now)).toBe(1)
+  const [before, after] = [now, Date.parse('2026-11-22T14:00:00Z')].map((at) =>
+    tagOfPeriods(layout, at),
+  )
+  expect(before).toMatch(/^[\w-]{12}$/)
+  expect(after).toBe('')
+  expect(tagOfPeriods(layout, Date.parse('2026-11-22T15:00:00Z'))).not.toBe(before)
 })
 
 test('of an order, as few slots as possible count as moved', () => {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import {
   type Layout,
   type Locations,
+  nextPeriodChange,
   type Placement,
   type PlacementChange,
+  periodStateAt,
 } from '@slipway/sdk/contract'
 import type { Gate } from './gate'
 import { movedIds, orderSlots } from './order-slots'
@@ -48,21 +51,21 @@ function isEmpty({ entries, order }: Layout): boolean {
   return Object.keys(entries).length === 0 && Object.keys(order).length === 0
 }
 
-/** When the next period of a placement begins or ends, in milliseconds since 1970. */
-export function nextEdge(layout: Layout, now: number): number | undefined {
-  const edges = edgesOf(layout).filter((edge) => edge > now)
+/** When the period of a placement next shows or hides its entry, in milliseconds since 1970. */
+export function nextEdge({ entries }: Layout, now: number): number | undefined {
+  const edges = Object.values(entries).flatMap(
+    (placement) => nextPeriodChange(placement, now) ?? [],
+  )
   return edges.length > 0 ? Math.min(...edges) : undefined
 }
 
-/** How many periods have begun or ended: the same on all servers. */
-export function edgesUntil(layout: Layout, now: number): number {
-  return edgesOf(layout).filter((edge) => edge <= now).length
-}
-
-function edgesOf({ entries }: Layout): number[] {
-  return Object.values(entries).flatMap(({ from, until }) =>
-    [from, until].flatMap((edge) => (edge === undefined ? [] : Date.parse(edge))),
+/** What periods come to, in short: the same on all servers, and empty if they hide nothing. */
+export function tagOfPeriods({ entries }: Layout, now: number): string {
+  const hidden = Object.entries(entries).flatMap(([id, placement]) =>
+    periodStateAt(placement, now) === 'shown' ? [] : [id],
   )
+  if (hidden.length === 0) return ''
+  return createHash('sha256').update(JSON.stringify(hidden)).digest('base64url').slice(0, 12)
 }
 
 function place(slot: RegisteredSlot, { layout, locations, now }: ToArrange): RegisteredSlot {
@@ -94,7 +97,7 @@ function addedSlot(id: string, placement: Placement, order: ToArrange): Register
   const offer = order.offerOf(component)
   const changed: PlacementChange[] = [
     'added',
-    ...changesOf({ hidden: placement.hidden, from: placement.from, until: placement.until }),
+    ...changesOf({ ...placement, props: undefined, gate: undefined }),
   ]
   const made: RegisteredSlot = {
     id,
@@ -145,9 +148,8 @@ function refusalOf(
   if (placement.hidden) return 'hidden'
   if (isProtectedOnly && locations.isPublic(location)) return 'not-granted'
   if (withheld) return withheld
-  const { from, until } = placement
-  if (until !== undefined && now >= Date.parse(until)) return 'over'
-  return from !== undefined && now < Date.parse(from) ? 'not-yet' : undefined
+  const state = periodStateAt(placement, now)
+  return state === 'shown' ? undefined : state
 }
 
 function changesOf(
@@ -157,6 +159,7 @@ function changesOf(
     gate,
     from,
     until,
+    hours,
   }: { readonly [Name in keyof Placement]: Placement[Name] | undefined },
   { isMoved = false } = {},
 ): PlacementChange[] {
@@ -165,7 +168,7 @@ function changesOf(
     ...(isMoved ? ['location' as const] : []),
     ...(props ? ['props' as const] : []),
     ...(gate === undefined ? [] : ['gate' as const]),
-    ...(from === undefined && until === undefined ? [] : ['period' as const]),
+    ...([from, until, hours].every((part) => part === undefined) ? [] : ['period' as const]),
   ]
 }
 

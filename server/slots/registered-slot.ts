@@ -56,9 +56,10 @@ export type SlotRefusal =
   | 'hidden'
   /** An operator moved it to another location. */
   | 'moved'
-  /** Its period has not begun, or has ended. */
+  /** Its period has not begun, has ended, or does not include this hour. */
   | 'not-yet'
   | 'over'
+  | 'not-now'
   /** An operator added it, and no live remote has its component. */
   | 'base-gone'
 

@@ -10,7 +10,7 @@ import {
   type SlotMap,
   slotLocations,
 } from '@slipway/sdk/contract'
-import { arrangeSlots, edgesUntil, isOwn, nextEdge, rankOf } from './arrange-slots'
+import { arrangeSlots, isOwn, nextEdge, rankOf, tagOfPeriods } from './arrange-slots'
 import type { CodePlace } from './code-place'
 import { type Flag, FlagAnswers } from './flag-answers'
 import { explainGate, type Gate, passesGate } from './gate'
@@ -83,6 +83,7 @@ export class SlotRegistry {
   #proposed = noProposals
   #layout: Layout = emptyLayout
   #arrangedAt = 0
+  #tagOfPeriods: string | undefined
   /** Made when it is asked for, once a change. */
   #arranged: Arrangement | undefined
   /** That of another layout, while work is done with it. */
@@ -139,6 +140,7 @@ export class SlotRegistry {
     this.#layout = layout
     this.#arrangedAt = this.#now()
     this.#arranged = undefined
+    this.#tagOfPeriods = undefined
   }
 
   /** Runs `work` with another layout, such as a draft; what it asks of slots is answered by that. */
@@ -156,9 +158,10 @@ export class SlotRegistry {
     return nextEdge(this.#layout, this.#arrangedAt)
   }
 
-  /** How often the clock has changed the slots of this layout: the same on every server. */
-  edgesPassed(): number {
-    return edgesUntil(this.#layout, this.#arrangedAt)
+  /** What the clock makes of the slots of this layout, as of the last {@link arrange}: the same on every server. */
+  tagOfPeriods(): string {
+    this.#tagOfPeriods ??= tagOfPeriods(this.#layout, this.#arrangedAt)
+    return this.#tagOfPeriods
   }
 
   /** Entries anybody may have: public locations, without the gated slots. */

@@ -1,4 +1,4 @@
-import { type Fault, type IconName, iconNames } from '@slipway/sdk/contract'
+import { type Fault, type IconName, iconNames, isTimeZone } from '@slipway/sdk/contract'
 import { nearest } from './nearest'
 
 /** Fault for a name that no resource has, with the nearest one that exists. */
@@ -21,6 +21,13 @@ export function unknownName(asked: {
   const hint = nearest(name, known)
   const remedy = hint === undefined ? `there is none` : `did you mean "${hint}"?`
   return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }
+}
+
+/** The fault of a time zone that is none. */
+export function timeZoneFaults(name: string, pointer: string): Fault[] {
+  if (isTimeZone(name)) return []
+  const known = Intl.supportedValuesOf('timeZone')
+  return [unknownName({ pointer, what: 'time-zone', name, known })]
 }
 
 /** The fault of an icon that the host cannot draw. */

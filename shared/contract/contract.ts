@@ -453,6 +453,14 @@ export {
   resolveTexts,
   type WithMarkedTexts,
 } from './slots/marked-text'
+export {
+  type Hours,
+  nextPeriodChange,
+  nextShownAt,
+  type Period,
+  type PeriodState,
+  periodStateAt,
+} from './slots/period'
 export { pickComponent } from './slots/pick-component'
 export {
   EVERY,
@@ -513,3 +521,5 @@ export {
 } from './slots/slot-entry'
 export { type CasesOf, pageLocations, SlotLocation, slotLocations } from './slots/slot-location'
 export { languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
+export { isTimeZone } from './slots/time-zone'
+export { type Weekday, weekdays } from './slots/weekdays'

@@ -12,6 +12,8 @@ const entry = (id: string, more: Partial<MapEntry> = {}): MapEntry => ({
   state: 'live',
   from: null,
   until: null,
+  hours: null,
+  hiddenThen: false,
   changed: [],
   original: null,
   propsSchema: null,

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { productPermissions } from '@slipway/sdk/contract'
+import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
 import { Menu, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,11 @@ import { useTexts } from '../../texts/use-texts'
 import { Brand } from '../../ui/brand'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu'
+
+/** Also in a preview, which shows the rights of somebody else: who is in one may choose another. */
+function mayPreview({ permissions, view }: MetaBody): boolean {
+  return Boolean(view?.as) || permissions.includes(productPermissions.preview)
+}
 
 interface HeaderProps {
   readonly isMenuOpen: boolean
@@ -49,7 +54,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
               user={session.meta.user}
               isDeveloper={session.meta.permissions.includes(productPermissions.develop)}
               mayArrange={session.meta.permissions.includes(productPermissions.layout)}
-              mayPreview={session.meta.permissions.includes(productPermissions.preview)}
+              mayPreview={mayPreview(session.meta)}
             />
           </>
         )}

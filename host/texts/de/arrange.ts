@@ -20,10 +20,10 @@ export const arrangeTexts: AreasOf<typeof english> = {
     title: 'Diese Seite anordnen',
   },
   preview: {
-    all: 'Alles andere auf der Seite bleibt Ihres: Datensätze, Rechte, Navigation.',
+    all: 'Die Slots sind die des Kontos. Navigation, Aktionen und Rechte sind die, die Sie beide haben. Datensätze, Mandant und Name bleiben Ihre.',
     'banner.name': 'Vorschau',
     banner:
-      'Sie sehen die Slots von {{who}}. Solange die Vorschau läuft, lässt sich nichts ändern.',
+      'Sie sehen die Slots von {{who}}, mit der Navigation und den Rechten, die Sie beide haben; Datensätze, Mandant und Name bleiben Ihre. Solange die Vorschau läuft, lässt sich nichts ändern.',
     'banner.until': 'Sie endet um {{time}} von selbst.',
     end: 'Vorschau beenden',
     'field.language': 'Sprache',

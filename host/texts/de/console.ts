@@ -11,6 +11,7 @@ import { health } from './health'
 import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
+import { period } from './period'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
 import { releases } from './releases'
@@ -33,6 +34,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   locations,
   manage,
   overview,
+  period,
   propsForm,
   slots,
   tokens,

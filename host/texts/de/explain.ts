@@ -69,15 +69,14 @@ export const explain: TextsOf<typeof english> = {
     'Von freigegebenen Remotes für diese Stelle gemacht, aber in keinem ihrer Slots.',
   'placeable.title': 'Könnte hier stehen',
   'placement.added': 'Hinzugefügt.',
-  'placement.from': 'Ab {{when}}',
   'placement.gate': 'Bedingungen geändert.',
   'placement.hidden': 'Ausgeblendet.',
   'placement.location': 'An eine andere Stelle verschoben, als registriert.',
+  'placement.next': 'Das ändert sich am {{when}}.',
   'placement.nothing': 'Nichts, was man sieht.',
   'placement.order': 'In der Reihenfolge verschoben.',
   'placement.period': 'Auf einen Zeitraum beschränkt.',
   'placement.props': 'Eigenschaften (Props) geändert.',
-  'placement.until': 'Bis {{when}}',
   'recent.at': 'Wann',
   'recent.code': 'Laden',
   'recent.draw': 'Zeichnen',
@@ -125,6 +124,9 @@ export const explain: TextsOf<typeof english> = {
   'say.not-yet': 'Für {{name}} nicht sichtbar: Der Zeitraum beginnt am {{when}}.',
   'say.other-version':
     'Für {{name}} nicht sichtbar: {{remote}} {{version}} schlägt es vor, ausgeliefert wird hier aber {{gets}}.',
+  'say.not-now': 'Für {{name}} zurzeit nicht sichtbar: {{period}}.',
+  'say.not-now.next':
+    'Für {{name}} zurzeit nicht sichtbar: {{period}}. Das ändert sich am {{when}}.',
   'say.over': 'Für {{name}} nicht sichtbar: Der Zeitraum endete am {{when}}.',
   'say.session.gate':
     'Für {{name}} nicht sichtbar: Der Eintrag hat Bedingungen, die nur Angemeldete erfüllen können.',

@@ -17,9 +17,10 @@ export const arrangeTexts = {
     title: 'Arrange this page',
   },
   preview: {
-    all: 'Everything else on the page stays yours: records, rights, navigation.',
+    all: 'Slots are those of the user. Navigation, actions and rights are those that you both have. Records, tenant and name stay yours.',
     'banner.name': 'Preview',
-    banner: 'You see the slots of {{who}}. Nothing can be changed until you end the preview.',
+    banner:
+      'You see the slots of {{who}}, with the navigation and rights that you both have; records, tenant and name stay yours. Nothing can be changed until you end the preview.',
     'banner.until': 'It ends by itself at {{time}}.',
     end: 'End preview',
     'field.language': 'Language',

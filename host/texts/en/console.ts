@@ -9,6 +9,7 @@ import { health } from './health'
 import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
+import { period } from './period'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
 import { releases } from './releases'
@@ -31,6 +32,7 @@ export const consoleTexts = {
   locations,
   manage,
   overview,
+  period,
   propsForm,
   slots,
   tokens,

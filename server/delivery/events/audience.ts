@@ -50,8 +50,8 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
   )
   // Without a dot, which separates an id from its viewer in the tag of `GET /events`.
   const signedInId = () => {
-    const passed = application.slots.edgesPassed()
-    return `${registered()}~${changes.current('catalog')}${passed > 0 ? `~${passed}` : ''}`
+    const periods = application.slots.tagOfPeriods()
+    return `${registered()}~${changes.current('catalog')}${periods && `~${periods}`}`
   }
   const anonymousId = () => `${replies.slots().digest}~${replies.remotes().digest}`
   const slotsMessage = (id: string) => `id: ${id}\n${eventMessage('slots', changes.revision())}`

@@ -1,4 +1,9 @@
-import { type ExplainBody, type ExplainedEntry, productPermissions } from '@slipway/sdk/contract'
+import {
+  type ExplainBody,
+  type ExplainedEntry,
+  nextPeriodChange,
+  productPermissions,
+} from '@slipway/sdk/contract'
 import type { explain as endpoints, QueryOf } from '@slipway/sdk/contract/api'
 import type { CurrentCatalog } from '../../catalog/catalog'
 import type { Viewer } from '../../slots/viewer'
@@ -126,8 +131,10 @@ function verdictOf(
 }
 
 function describePlacement({ changed, location, placement }: NonNullable<Candidate['placed']>) {
-  const { from = null, until = null } = placement
-  return { changed: [...changed], location, from, until }
+  const { from = null, until = null, hours = null, hiddenThen = false } = placement
+  const next = nextPeriodChange(placement, Date.now())
+  const nextChange = next === undefined ? null : new Date(next).toISOString()
+  return { changed: [...changed], location, from, until, hours, hiddenThen, nextChange }
 }
 
 async function sourceOf({ from, at, placed }: Candidate, findRelease: FindRelease) {

@@ -6,6 +6,7 @@ import type {
   PlacementChange,
   RecentOutcome,
 } from '@slipway/sdk/contract'
+import { periodText } from '../../slots/period-text'
 import type { Viewer } from '../../slots/viewer'
 
 // In English, for the command and for whoever reads the reply itself: the host has texts of its own.
@@ -68,6 +69,8 @@ function verdictSentence(entry: Entry, about: About): string {
       return `Not shown to ${name}: its period begins at ${minuteUtc(placement?.from)}.`
     case 'over':
       return `Not shown to ${name}: its period ended at ${minuteUtc(placement?.until)}.`
+    case 'not-now':
+      return `Not shown to ${name} at this hour: ${placement ? placedText(placement) : ''}.`
     case 'moved':
       return `Not shown to ${name} here: an operator moved it to ${placement?.location}.`
     case 'base-gone':
@@ -75,6 +78,18 @@ function verdictSentence(entry: Entry, about: About): string {
     case 'no-access':
       return `Not shown to ${name}: the resource may not be viewed with the roles held${where(about)}.`
   }
+}
+
+type ExplainedPlacement = NonNullable<Entry['placement']>
+
+function placedText({ from, until, hours, hiddenThen, nextChange }: ExplainedPlacement): string {
+  const period = periodText({
+    ...(from !== null && { from }),
+    ...(until !== null && { until }),
+    ...(hours && { hours }),
+    ...(hiddenThen && { hiddenThen }),
+  })
+  return nextChange === null ? period : `${period}; this changes at ${minuteUtc(nextChange)}`
 }
 
 const changeTexts: Readonly<Record<PlacementChange, string>> = {

@@ -60,7 +60,7 @@ export function previewSuite(engine: Engine): void {
       .orderBy('id')
       .execute()
 
-  it('shows exactly the slots and remotes of that viewer, and nothing else of them', async () => {
+  it('shows exactly the slots and remotes of that viewer, the rights of both, and nothing else of them', async () => {
     const { loadToken: _token, ...own } = await metaOf(operator)
 
     const reply = await begin(operator, { user: ids.sandy, tenant: ids.north })
@@ -70,8 +70,33 @@ export function previewSuite(engine: Engine): void {
     expect(reply.status).toBe(200)
     expect(view).toEqual({ as: reply.json })
     expect(view.as).toMatchObject({ user: { id: ids.sandy }, tenant: { id: ids.north } })
-    expect(seen).toEqual({ ...own, ...shownOf(theirs) })
+    const { permissions, modules, dashboards } = theirs
+    expect(seen).toEqual({ ...own, ...shownOf(theirs), permissions, modules, dashboards })
+    expect(permissions).not.toContain('notes.create')
+    expect(own.permissions).toContain('notes.create')
     expect(JSON.stringify(seen.slots)).toContain('ForClerks')
+  })
+
+  it('records are read with the rights of both, and no write becomes possible by it', async () => {
+    const read = (cookie: string) =>
+      server.call('GET /resources/{resource}', { path: { resource: 'notes' }, cookie })
+    const own = await read(operator)
+    await begin(operator, { user: ids.sandy, tenant: ids.north })
+    const [seen, theirs] = [await read(operator), await read(cookies.sandy)]
+    const refused = await server.call('POST /resources/{resource}', {
+      path: { resource: 'notes' },
+      cookie: operator,
+      body: { title: 'Not written' },
+    })
+    await end(operator)
+    await begin(operator, { user: ids.chief })
+    const unseen = await read(operator)
+    await end(operator)
+
+    expect([own.status, seen.status, theirs.status]).toEqual([200, 200, 200])
+    expect([refused.status, refused.json.code]).toEqual([403, 'previewing'])
+    expect([unseen.status, unseen.json.code]).toEqual([403, 'forbidden'])
+    expect((await read(operator)).json).toEqual(own.json)
   })
 
   it('shows the same on the page, before any script asks', async () => {
@@ -339,7 +364,7 @@ export function previewSuite(engine: Engine): void {
       expect(replies.map(({ status }) => status)).toEqual([200])
       expect(JSON.stringify(own.slots)).toContain('ForClerks')
       expect(JSON.stringify(seen.slots)).not.toContain('ForClerks')
-      expect(seen.permissions).toEqual(own.permissions)
+      expect(seen.permissions).toEqual(['slipway.preview'])
     })
 
     it('names only what may be chosen', async () => {

@@ -17,6 +17,7 @@ import { errorRoutes } from '../../delivery/errors/error-routes'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import { previewRoutes } from '../../delivery/preview/preview-routes'
+import { readWithRightsOfBoth } from '../../delivery/preview/rights-of-both'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
 import { guardRoutes } from '../../guard/guard-routes'
@@ -62,6 +63,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   router.use(auth.routes)
   router.use(ownViewRoutes(deps, delivery))
   router.use(['/resources', '/dashboards', '/profile', '/manage', '/demo'], auth.guards.session)
+  router.use(['/resources', '/dashboards'], readWithRightsOfBoth(delivery.views))
   router.use(accountRoutes(deps), recordRoutes(deps))
   if (deps.demo) router.use(demoRoutes(deps, deps.demo))
   return router

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
 import { disabledPart } from '../remotes/catalog'
-import { placementChange } from './layout'
+import { hours, placementChange } from './layout'
 
 /** A condition of a gate, with the viewer's values that decided it. */
 const gateCondition = z.discriminatedUnion('of', [
@@ -66,6 +66,12 @@ const explainedPlacement = z.object({
   /** It is not delivered before, and not from then on; `null`: no such end. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
+  /** It is delivered in these only; `null`: at any hour. */
+  hours: z.nullable(hours),
+  /** In that period it is hidden, and delivered at all other times. */
+  hiddenThen: z.boolean(),
+  /** The next instant at which the period lets it be delivered, or no longer; `null`: it never changes that again. */
+  nextChange: z.nullable(z.string()),
 })
 
 /** Which version of a remote the viewer gets, and why. */
@@ -135,7 +141,8 @@ export type RecentOutcome = z.infer<typeof recentOutcome>
  * server knows, `without-code` where its code is not to be had. The others are not delivered: to anonymous viewers
  * (`needs-session`), by the gate, because the viewer gets another version than the one that proposes it, by the
  * kill switch, without a grant, over a limit, or in a form that the viewer may not open (`no-access`); because
- * operators hid it, or gave it a period that has not begun or is over; or they added it, and no live remote has the
+ * operators hid it, or gave it a period that has not begun, is over or does not
+ * include this hour (`not-now`); or they added it, and no live remote has the
  * component (`base-gone`); or they moved it to another location. By the rules for proposals: the team may not propose there, an operator has not approved
  * it or has refused it, the team has more there than it may.
  */
@@ -158,6 +165,7 @@ const entryVerdict = z.enum([
   'hidden',
   'not-yet',
   'over',
+  'not-now',
   'base-gone',
   'moved',
 ])

@@ -3,9 +3,24 @@ import { tenant } from '../accounts/session'
 import { reason, time } from '../remotes/catalog'
 import { manifestGate } from '../remotes/manifest'
 import { componentName } from './component-name'
+import { weekdays } from './weekdays'
 
 /** An instant, with its zone. */
 const instant = z.iso.datetime({ offset: true })
+
+/** `HH:MM`, from 00:00 to 23:59. */
+const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
+
+/** On these days of the week, from one time of day until another, by the clocks of a zone. */
+export const hours = z.strictObject({
+  /** On which they begin. */
+  days: z.array(z.enum(weekdays)).check(z.minLength(1)),
+  from: clockTime,
+  /** Not after `from`: on the next day. */
+  until: clockTime,
+  /** By whose clocks, such as `Europe/Berlin`. */
+  timeZone: z.string(),
+})
 
 /**
  * What operators decided of one entry, above what code or a remote says of it. Nothing that is not
@@ -28,6 +43,10 @@ const placement = z.strictObject({
   from: z.optional(instant),
   /** Not delivered from then on. */
   until: z.optional(instant),
+  /** Delivered in these hours only. */
+  hours: z.optional(hours),
+  /** It is hidden in the period of `from`, `until` and `hours`, and delivered at all other times. */
+  hiddenThen: z.optional(z.literal(true)),
 })
 export type Placement = z.infer<typeof placement>
 
@@ -125,7 +144,7 @@ export type PlacementChange = z.infer<typeof placementChange>
 
 /**
  * What becomes of an entry, whoever looks: it is delivered to those whom its gate lets in (`live`), an operator
- * hid it, its time has not come or is over, its remote is switched off or has no grant for a public location,
+ * hid it, its time has not come, is over or is not now, its remote is switched off or has no grant for a public location,
  * there is no room, or its base is gone: nothing registers or proposes it any more, or no live remote has the
  * component that an operator added. Of a proposal also: it waits for an operator's approval, was refused, its team
  * may not propose there, or not so many.
@@ -135,6 +154,7 @@ export const mapState = z.enum([
   'hidden',
   'not-yet',
   'over',
+  'not-now',
   'switched-off',
   'not-granted',
   'no-room',
@@ -179,6 +199,8 @@ const mapEntry = z.object({
   state: mapState,
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
+  hours: z.nullable(hours),
+  hiddenThen: z.boolean(),
   /** Nothing: it is as registered. */
   changed: z.array(placementChange),
   /** As registered; `null` of an entry that operators added, or whose base is gone. */
@@ -226,6 +248,8 @@ export const slotMapBody = z.object({
   locations: z.array(mapLocation),
   placeable: z.array(placeable),
   gates: gateChoices,
+  /** Of the reader's tenant, or of the application: whose clocks new hours go by. `null`: it names none. */
+  timeZone: z.nullable(z.string()),
 })
 export type SlotMapBody = z.infer<typeof slotMapBody>
 

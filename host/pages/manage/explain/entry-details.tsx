@@ -1,6 +1,7 @@
 import type { ExplainBody, ExplainedEntry } from '@slipway/sdk/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { useFormats } from '../../../formats/use-formats'
+import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 import { EntryCode } from './entry-code'
 import styles from './explain.module.css'
@@ -102,14 +103,15 @@ function Placement({
 }) {
   const { t } = useTexts('explain')
   const { dateTime } = useFormats()
-  const { changed, from, until } = placement
+  const sayPeriod = usePeriodWords()
+  const { changed, nextChange } = placement
   return (
     <>
       {changed.map((change) => (
         <p key={change}>{t(changeTexts[change])}</p>
       ))}
-      {from !== null && <p>{t('placement.from', { when: dateTime(from) })}</p>}
-      {until !== null && <p>{t('placement.until', { when: dateTime(until) })}</p>}
+      {hasPeriod(placement) && <p>{sayPeriod(placement)}</p>}
+      {nextChange !== null && <p>{t('placement.next', { when: dateTime(nextChange) })}</p>}
       {changed.length === 0 && <p>{t('placement.nothing')}</p>}
     </>
   )

@@ -1,6 +1,7 @@
 import type { DisabledPart, ExplainBody, ExplainedEntry } from '@slipway/sdk/contract'
 import { relativeTime } from '../../../formats/relative-time'
 import { useFormats } from '../../../formats/use-formats'
+import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 import { useUnmet } from './use-unmet'
 
@@ -28,6 +29,7 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
   const { t } = useTexts('explain')
   const formats = useFormats()
   const unmet = useUnmet(body)
+  const sayPeriod = usePeriodWords()
   const name = body.viewer.of === 'user' ? body.viewer.name : t('anonymous.short')
   const offWords = ({ at, why }: DisabledPart) => ({ when: formats.dateTime(at), why })
 
@@ -80,6 +82,11 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
         return t('say.moved', { name, location: placement?.location ?? '' })
       case 'not-yet':
         return t('say.not-yet', { name, when: dateTimeOf(placement?.from) })
+      case 'not-now': {
+        const period = placement ? sayPeriod(placement) : ''
+        if (!placement?.nextChange) return t('say.not-now', { name, period })
+        return t('say.not-now.next', { name, period, when: dateTimeOf(placement.nextChange) })
+      }
       case 'over':
         return t('say.over', { name, when: dateTimeOf(placement?.until) })
       case 'other-version': {

@@ -111,6 +111,7 @@ export function EditedSlots(props: EditedSlotsProps): ReactElement {
           isSignIn={isAtSignIn(locationOf(map, found.location)?.on ?? [])}
           editing={editing}
           gates={map.gates}
+          timeZone={map.timeZone}
           onReset={() => deeds.reset(asked.id)}
           onClose={close}
         />

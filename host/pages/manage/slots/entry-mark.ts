@@ -7,6 +7,7 @@ const ofStates = {
   live: undefined,
   hidden: 'hidden',
   'not-yet': 'waiting',
+  'not-now': 'waiting',
   over: 'hidden',
   'switched-off': 'off',
   'not-granted': 'off',

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { type GateNames, useGateWords } from '../../../layout/use-gate-words'
+import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
 import { EntryHealth } from './entry-health'
@@ -46,10 +47,11 @@ export function EntryRow(props: EntryRowProps): ReactElement {
   const { t } = useTexts('slots')
   const say = useEntryWords()
   const sayGate = useGateWords(gates)
+  const sayPeriod = usePeriodWords()
   const drag = useEntryDrag({ id: entry.id, takes, onDrop })
   const place = location.entries.indexOf(entry)
-  // Its state says so already.
-  const changed = entry.changed.filter((change) => change !== entry.state)
+  // Its state says so already, and its period in words.
+  const changed = entry.changed.filter((change) => change !== entry.state && change !== 'period')
   const step = (deed: 'up' | 'down') => isWhole && onDeed(deed)
   const onKeyDown = (event: KeyboardEvent) => {
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
@@ -91,7 +93,10 @@ export function EntryRow(props: EntryRowProps): ReactElement {
         <EntryVersion entry={entry} />
         <EntrySource entry={entry} />
       </p>
-      <p className={styles.gate}>{sayGate(entry.gate)}</p>
+      <p className={styles.gate}>
+        {sayGate(entry.gate)}
+        {hasPeriod(entry) && <span className={styles.when}>{sayPeriod(entry)}</span>}
+      </p>
       <div className={styles.deeds}>
         <ActionIcon
           className={styles.step ?? ''}

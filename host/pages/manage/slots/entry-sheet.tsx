@@ -33,13 +33,15 @@ interface EntrySheetProps {
   readonly isSignIn: boolean
   readonly editing: DraftEditing
   readonly gates: SlotMapBody['gates']
+  /** Whose clocks new hours go by. */
+  readonly timeZone: SlotMapBody['timeZone']
   readonly onReset: () => void
   readonly onClose: () => void
 }
 
 /** What an entry is given, who gets it and when; what is typed is saved in the draft as it is right. */
 export function EntrySheet(props: EntrySheetProps): ReactElement {
-  const { entry, isSignIn, editing, gates, onReset, onClose } = props
+  const { entry, isSignIn, editing, gates, timeZone, onReset, onClose } = props
   const { t } = useTexts('slots')
   const { id } = entry
   const change = (part: string, next: (slots: ArrangedSlots) => ReturnType<typeof setGate>) =>
@@ -76,8 +78,8 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
         </Part>
         <Part title={t('part.period')}>
           <PeriodFields
-            from={entry.from}
-            until={entry.until}
+            period={entry}
+            timeZone={timeZone}
             faultAt={faultAt}
             onChange={(period) => change('period', (slots) => setPeriod(slots, id, period))}
           />

@@ -1,45 +1,90 @@
-import { TextInput } from '@mantine/core'
-import { type ReactElement, useState } from 'react'
+import { Switch, TextInput } from '@mantine/core'
+import { type ReactElement, useId, useState } from 'react'
+import type { EntryPeriod } from '../../../layout/layout-edits'
+import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
+import { browserZone, HoursFields, newHours } from './hours-fields'
 import styles from './slots.module.css'
 
 interface PeriodFieldsProps {
-  /** Instants; `null`: no end on that side. */
-  readonly from: string | null
-  readonly until: string | null
+  readonly period: EntryPeriod
+  /** Whose clocks new hours go by; `null`: those of this browser. */
+  readonly timeZone: string | null
   readonly faultAt: (pointer: string) => string | undefined
-  readonly onChange: (period: {
-    readonly from: string | null
-    readonly until: string | null
-  }) => void
+  readonly onChange: (period: EntryPeriod) => void
 }
 
-/** From when until when an entry is delivered, in the time of this browser. */
-export function PeriodFields({ from, until, faultAt, onChange }: PeriodFieldsProps): ReactElement {
-  const { t } = useTexts('slots')
+/** When an entry is delivered, or hidden: from when until when, in the time of this browser, and in which hours. */
+export function PeriodFields(props: PeriodFieldsProps): ReactElement {
+  const { period, timeZone, faultAt, onChange } = props
+  const { t } = useTexts('period')
+  const say = usePeriodWords()
+  const { from, until, hours } = period
   const isTurned = from !== null && until !== null && Date.parse(until) <= Date.parse(from)
-  const fault = isTurned ? t('period.turned') : faultAt('/until')
+  const fault = isTurned ? t('turned') : faultAt('/until')
+  const change = (part: Partial<EntryPeriod>) => onChange({ ...period, ...part })
   return (
     <div className={styles.period}>
       <InstantField
-        label={t('period.from')}
+        label={t('from')}
         instant={from}
         fault={faultAt('/from')}
-        onChange={(next) => onChange({ from: next, until })}
+        onChange={(next) => change({ from: next })}
       />
       <InstantField
-        label={t('period.until')}
+        label={t('until')}
         instant={until}
         fault={fault}
-        onChange={(next) => onChange({ from, until: next })}
+        onChange={(next) => change({ until: next })}
       />
-      <p className={styles.hint}>{t('period.zone', { zone: browserZone() })}</p>
+      <p className={styles.hint}>{t('zone', { zone: browserZone() })}</p>
+      <Switch
+        className={styles.wide ?? ''}
+        label={t('hours')}
+        checked={hours !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ hours: checked ? newHours(timeZone) : null })
+        }
+      />
+      {hours && (
+        <HoursFields hours={hours} faultAt={faultAt} onChange={(next) => change({ hours: next })} />
+      )}
+      {hasPeriod(period) && (
+        <>
+          <ThenField period={period} onChange={change} />
+          <p className={styles.sentence} role="status">
+            {say(period)}
+          </p>
+        </>
+      )}
     </div>
   )
 }
 
-function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+interface ThenFieldProps {
+  readonly period: EntryPeriod
+  readonly onChange: (part: Pick<EntryPeriod, 'hiddenThen'>) => void
+}
+
+function ThenField({ period, onChange }: ThenFieldProps) {
+  const { t } = useTexts('period')
+  const name = useId()
+  return (
+    <fieldset className={styles.days}>
+      <legend className={styles.fieldLabel}>{t('then')}</legend>
+      {(['shown', 'hidden'] as const).map((then) => (
+        <label key={then} className={styles.day}>
+          <input
+            type="radio"
+            name={name}
+            checked={period.hiddenThen === (then === 'hidden')}
+            onChange={() => onChange({ hiddenThen: then === 'hidden' })}
+          />
+          {t(then)}
+        </label>
+      ))}
+    </fieldset>
+  )
 }
 
 interface InstantFieldProps {

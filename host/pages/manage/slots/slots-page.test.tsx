@@ -276,6 +276,35 @@ test('who gets an entry is chosen by name, and is said in words', async () => {
   expect(await screen.findByText('Permission orders.view')).toBeVisible()
 })
 
+test('an entry is shown on weekdays in hours of a zone, or hidden then, and its row says so', async () => {
+  const { user, layouts } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Alert' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Alert' }))
+
+  await user.click(sheet.getByRole('switch', { name: 'Only on certain days and hours' }))
+  await saved()
+  await user.click(sheet.getByRole('checkbox', { name: 'Wed' }))
+  await user.click(sheet.getByRole('radio', { name: 'Hidden' }))
+
+  const said = /^Hidden Mon, Tue, Thu, Fri 8:00.AM–5:00.PM, Europe\/Berlin$/
+  expect(sheet.getByText(said)).toBeVisible()
+  expect(await axe(document.body)).toHaveNoViolations()
+  await waitFor(() =>
+    expect(layouts.drafts[0]?.layout.entries[`app/${bar}/Alert`]).toEqual({
+      hours: {
+        days: ['mon', 'tue', 'thu', 'fri'],
+        from: '08:00',
+        until: '17:00',
+        timeZone: 'Europe/Berlin',
+      },
+      hiddenThen: true,
+    }),
+  )
+  expect(screen.getAllByText(said)).toHaveLength(2)
+  await user.click(sheet.getByRole('switch', { name: 'Only on certain days and hours' }))
+  expect(screen.queryByText(said)).toBeNull()
+})
+
 test('who only arranges chooses roles by name, and nothing is asked for that is refused', async () => {
   const { user, api, layouts } = await openPage(undefined, '', ['slipway.layout'])
   expect(await list()).toHaveTextContent('Role Sales · 20% of the users')

@@ -1,7 +1,8 @@
 import type { LayoutDifference, PlacementChange } from '@slipway/sdk/contract'
-import { useFormats } from '../../../formats/use-formats'
+import type { EntryPeriod } from '../../../layout/layout-edits'
 import { useLocationName } from '../../../layout/location-names'
 import { type GateNames, useGateWords } from '../../../layout/use-gate-words'
+import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 
 /** What a difference between two layouts comes to, a sentence for each part of it. */
@@ -11,9 +12,7 @@ export function useDifferenceWords(
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
   const sayGate = useGateWords(gates)
-  const formats = useFormats()
-  const time = (instant: string | undefined) =>
-    instant === undefined ? t('diff.open') : formats.dateTime(instant)
+  const sayPeriod = usePeriodWords()
   return (difference) => {
     const { id, to, location, order } = difference
     if (id === null) return [t(order?.to.length === 0 ? 'diff.orderBack' : 'diff.order')]
@@ -25,10 +24,15 @@ export function useDifferenceWords(
       props: () => t('diff.props', { names: propsIn(difference) }),
       gate: () =>
         to?.gate === undefined ? t('diff.gateBack') : t('diff.gate', { gate: sayGate(to.gate) }),
-      period: () => t('diff.period', { from: time(to?.from), until: time(to?.until) }),
+      period: () => sayPeriod(periodOf(to)),
     }
     return difference.changed.map((change) => say[change]())
   }
+}
+
+function periodOf(to: LayoutDifference['to']): EntryPeriod {
+  const { from = null, until = null, hours = null, hiddenThen = false } = to ?? {}
+  return { from, until, hours, hiddenThen }
 }
 
 function propsIn({ from, to }: LayoutDifference): string {

@@ -1,0 +1,61 @@
+const MINUTE_MS = 60_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Whether it is the name of a time zone, such as `Europe/Berlin`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What calendar and clock show in a zone at an instant, in milliseconds, as if the zone were UTC. */
+export function wallTimeIn(timeZone: string, instant: number): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day, hour, minute, second } = parts
+  const fraction = ((instant % 1000) + 1000) % 1000
+  return Date.UTC(year, month - 1, day, hour, minute, second) + fraction
+}
+
+/** The instant after `from`, and not after `until`, at which the clocks of a zone are changed; less than two of them. */
+export function clockChangeIn(
+  timeZone: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): number | undefined {
+  const offsetAt = (instant: number) => wallTimeIn(timeZone, instant) - instant
+  const before = offsetAt(from)
+  if (offsetAt(until) === before) return undefined
+  // Clocks are changed at a whole minute.
+  let [low, high] = [Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(middle * MINUTE_MS) === before) low = middle
+    else high = middle
+  }
+  return high * MINUTE_MS
+}
+
+// Making one takes longer than all that is asked of it.
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
