@@ -52,8 +52,8 @@ const typed =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable=""], [contenteditable="true"]'
 
 function runNewestAction(): void {
-  const actions = document.querySelectorAll<HTMLElement>(`[${actionAttribute}]:enabled`)
-  actions[actions.length - 1]?.click()
+  // The newest comes first.
+  document.querySelector<HTMLElement>(`[${actionAttribute}]:enabled`)?.click()
 }
 
 /** An error stays until it is closed, an action long enough to be reached: nobody shall miss them. */
