@@ -25,7 +25,6 @@ import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { DevelopBanner } from './develop-banner'
 import { DeveloperNotes } from './developer-notes'
 import { Header } from './header'
-import { OperatorNotices } from './operator-notices'
 import { PrintHead } from './print-head'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
@@ -38,6 +37,7 @@ function Shortcuts({ meta }: { readonly meta: MetaBody }) {
   return (
     <>
       {frame && <frame.FailureNotice meta={meta} />}
+      {frame && <frame.OperatorNotices meta={meta} />}
       <ShortcutSheet targets={targets} permissions={meta.permissions} />
     </>
   )
@@ -93,7 +93,6 @@ export function Shell(): ReactElement {
             {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
             {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
             {session.state === 'signed-in' && <ArrangeDoor meta={session.meta} />}
-            {session.state === 'signed-in' && <OperatorNotices meta={session.meta} />}
           </div>
         </MantineThemeProvider>
       </SlotStandInsProvider>
