@@ -72,6 +72,8 @@ test('a canary that fails is the first in the list, and is seen beside the base 
   }).toPass({ timeout: 30_000 })
   await expect(page.getByRole('row').nth(1)).toContainText('live 2.0.0')
   await expect(rowOf(page, '2.0.0')).toContainText('400')
+  await expect(rowOf(page, '2.0.0')).toContainText('Failing')
+  await expect(page.getByRole('list', { name: 'Remotes' })).toContainText('live')
 
   await page.getByRole('combobox', { name: 'Time' }).click()
   await page.getByRole('option', { name: 'Last hour' }).click()
@@ -80,6 +82,19 @@ test('a canary that fails is the first in the list, and is seen beside the base 
   expect(new URL(page.url()).searchParams.get('range')).toBe('hour')
   const compared = page.getByRole('table', { name: 'Version beside version' })
   await expect(compared.getByRole('row', { name: /^Failures per 1,000 400 0$/ })).toBeVisible()
+  const marks = page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  await expect(marks).toHaveCount(2)
+  await expect(marks.last()).toContainText('Released: 1.0.0 is live; 2.0.0')
+  await expectNoViolation(page, 'health of a remote with lines')
+
+  for (const [path, name] of [
+    ['releases', 'Live now'],
+    ['remotes', 'Remotes'],
+  ] as const) {
+    await page.goto(`${server.url}/app/manage/${path}`)
+    await expect(page.getByRole('list', { name }).getByText('Failing')).toBeVisible()
+    await expectNoViolation(page, path)
+  }
 })
 
 test('on a phone, and with the keyboard alone: a chart as table, and back to the list', async ({

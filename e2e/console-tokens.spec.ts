@@ -56,7 +56,7 @@ test('a token is made with the password, shown once, publishes, and once it has 
   expect(await publish(token)).toBe(201)
   await page.reload()
   const row = page
-    .getByRole('list', { name: 'Tokens' })
+    .getByRole('list', { name: 'Tokens', exact: true })
     .getByRole('listitem')
     .filter({ hasText: remote })
   await expect(row).toContainText(/Used .* by ci, from/)
@@ -77,6 +77,50 @@ test('a token is made with the password, shown once, publishes, and once it has 
   await context.request.post(`${demo.url}/reports`, { headers, data: { load, reports } })
   await expect.poll(() => demo.log()).toContain('LastOfTheTest')
   expect(demo.log()).not.toContain(secret)
+})
+
+test('a token of an operator freezes releases without a cookie, in their name, and not once it is revoked', async ({
+  page,
+  context,
+  demo,
+  playwright,
+}) => {
+  await signIn(context, demo, demoAdmin)
+  await page.goto(`${demo.url}/app/manage/tokens`)
+  const command = await playwright.request.newContext()
+
+  await page.getByRole('button', { name: 'New operator’s token' }).click()
+  const form = page.getByRole('dialog', { name: 'New operator’s token' })
+  await expect(form.getByRole('checkbox', { name: /^release/ })).toBeChecked()
+  await form.getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('dialog', { name: 'Your token ci' })
+  const token = await shown.getByLabel('Token').inputValue()
+  await shown.getByRole('button', { name: 'I have stored it' }).click()
+  await expect(shown).toHaveCount(0)
+  expect(token).toMatch(/^slipway_operator_[\w-]{43}$/)
+  expect(await wholeOf(page)).not.toContain(token)
+  const headers = { Authorization: `Bearer ${token}` }
+  const freeze = async () =>
+    (
+      await command.put(`${demo.url}/manage/releases/freeze`, {
+        headers,
+        data: { why: 'a fair', until: null },
+      })
+    ).status()
+  const users = await command.get(`${demo.url}/manage/users`, { headers })
+
+  expect([await freeze(), users.status()]).toEqual([200, 403])
+  await page.goto(`${demo.url}/app/manage/audit`)
+  await expect(page.getByText(`${demoAdmin}, by the token ci`).first()).toBeVisible()
+  await page.goto(`${demo.url}/app/manage/tokens`)
+  const row = page.getByRole('list', { name: 'Tokens of operators' }).getByRole('listitem')
+  await expect(row).toContainText(/Used .* by ci, from/)
+  await row.getByRole('button', { name: `Revoke the token ci of ${demoAdmin}` }).click()
+  const asked = page.getByRole('dialog', { name: /^Revoke the token ci/ })
+  await asked.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(row).toContainText('Revoked on')
+  expect(await freeze()).toBe(401)
+  await command.dispose()
 })
 
 /** Everything that the page holds: its elements, its fields, and what the browser keeps for it. */

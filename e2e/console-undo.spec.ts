@@ -1,11 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
 import { packLive } from './support/live-remote'
 import { createOperator, type Operator } from './support/operator'
+import { startReceiver } from './support/receiver'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -24,22 +23,6 @@ async function open(page: Page, path: string): Promise<void> {
   await signIn(page.context(), server, people.developer.email)
   await page.goto(`${server.url}/app${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-/** Where messages of webhooks arrive. */
-async function startReceiver() {
-  const types: string[] = []
-  const receiver = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part))
-    request.once('end', () => {
-      types.push(JSON.parse(body).type)
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const { port } = receiver.address() as AddressInfo
-  return { types, url: `http://127.0.0.1:${port}/hook`, close: () => receiver.close() }
 }
 
 const switchOff = (why: string) => operator.post('/remotes/live/disabled', { disabled: true, why })
@@ -111,12 +94,12 @@ test('a webhook is added and tested, and on a phone switched off, and on again b
   const log = page.getByRole('dialog', { name: /^Messages to/ })
   await log.getByRole('button', { name: 'Send a test' }).click()
   await expect(log.getByText('webhook.tested · Delivered')).toBeVisible()
-  expect(receiver.types).toEqual(['webhook.tested'])
+  expect(receiver.bodies.map(({ type }) => type)).toEqual(['webhook.tested'])
   await expectNoViolation(page, 'the log of a webhook')
   await log.getByRole('button', { name: 'Close' }).click()
 
   await page.setViewportSize({ width: 390, height: 844 })
-  const isTold = page.getByRole('switch', { name: receiver.url })
+  const isTold = page.getByRole('switch', { name: new URL(receiver.url).origin })
   await isTold.focus()
   await page.keyboard.press('Space')
   await expect(isTold).not.toBeChecked()
@@ -125,6 +108,33 @@ test('a webhook is added and tested, and on a phone switched off, and on again b
   await expect(isTold).toBeChecked()
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await expect.poll(sideways).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+  receiver.close()
+})
+
+test('a chat is told: its test says what it answered, and its address is shown nowhere', async ({
+  page,
+}) => {
+  const receiver = await startReceiver()
+  await open(page, '/manage/webhooks')
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  const added = page.getByRole('dialog', { name: 'New webhook' })
+  await added.getByText('Slack', { exact: true }).click()
+  await expect(added.getByText('the server has no PUBLIC_URL')).toBeVisible()
+  await expectNoViolation(page, 'a new webhook of a chat')
+  await added.getByLabel('Address').fill(receiver.url)
+  await added.getByRole('button', { name: 'Add' }).click()
+
+  const log = page.getByRole('dialog', { name: /^Messages to/ })
+  await log.getByRole('button', { name: 'Send a test' }).click()
+  await expect(log.getByText('taken (status 204)')).toBeVisible()
+  expect(receiver.bodies).toEqual([{ text: expect.stringContaining('*A test from Slipway*') }])
+  await log.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Slack' })).toContainText('Guard')
+  expect(await page.content()).not.toContain('/hook')
+
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()

@@ -4,6 +4,7 @@ import { crew } from './app/crew'
 import { type RunningServer, startServer } from './server'
 import { component, packVersion } from './support/live-remote'
 import { createOperator, type Operator } from './support/operator'
+import { startReceiver } from './support/receiver'
 import { signIn } from './support/sign-in'
 import { fallbackOf } from './support/slots'
 import { expect, test, type Watch } from './test'
@@ -48,7 +49,7 @@ const release = async (operator: Operator, version: string, does: string) => {
   await operator.release(remote, version)
 }
 
-test('a version whose component throws in every tab is told as failed only, and the guard brings the one before back into the tabs', async ({
+test('a version whose component throws in every tab is told as failed only, the guard brings the one before back into the tabs, and a chat gets one message of it', async ({
   browser,
   context,
   watch,
@@ -61,6 +62,8 @@ test('a version whose component throws in every tab is told as failed only, and 
     (await read<RemoteHealthBody>(`health/${remote}?range=hour`)).versions.find(
       (one) => one.version === version,
     )
+  const receiver = await startReceiver()
+  await operator.post('/webhooks', { url: receiver.url, form: 'slack' })
   await release(operator, '1.0.0', `return React.createElement('p', null, 'The first crew')`)
   const tabs = await openTabs(browser, watch)
   for (const tab of tabs) await expect(tab.getByText('The first crew')).toBeVisible()
@@ -78,5 +81,10 @@ test('a version whose component throws in every tab is told as failed only, and 
   ])
   expect(figures).toMatchObject({ failures: figures?.draws, users: figures?.draws })
   expect(await versionOf('2.0.0')).toMatchObject({ failures: crew.length, draws: 0 })
+  await expect.poll(() => receiver.bodies.length).toBe(1)
+  expect(receiver.bodies[0]?.text).toMatch(
+    /^\*crew 2\.0\.0 failed, so the guard rolled it back\*\n/,
+  )
+  receiver.close()
   for (const tab of tabs) await tab.context().close()
 })

@@ -44,7 +44,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   // It says in one place what the others know.
   overview: ['audit', 'catalog', 'health/figures', ...rooms],
   audit: ['catalog', 'layout', 'accounts', 'webhooks', 'guard/guard-mode', ...rooms],
-  guard: ['catalog', ...rooms],
+  // What fails is counted once, by Health.
+  guard: ['catalog', 'health/figures', ...rooms],
   delivery: [...parts, 'health'],
   // Teams read their figures by the token that they publish with.
   health: ['catalog/api', 'threads', ...rooms],

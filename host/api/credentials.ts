@@ -8,6 +8,9 @@ import {
   type GrantEntry,
   grantsBody,
   type NewGrants,
+  type NewOperatorToken,
+  type OperatorToken,
+  operatorTokensBody,
   type SigningKey,
   signingKey,
 } from '@slipway/sdk/contract'
@@ -45,6 +48,33 @@ export function useGrants(): UseQueryResult<readonly GrantEntry[]> {
     queryKey: [...manageKey, 'grants'],
     queryFn: async ({ signal }) => (await api.call(grantsBody, { ...call, signal })).items,
   })
+}
+
+interface OperatorTokens {
+  readonly items: readonly OperatorToken[]
+  readonly total: { readonly value: number }
+}
+
+/** Those of operators in that state, or in any. */
+export function useOperatorTokens(state = ''): UseQueryResult<OperatorTokens> {
+  const api = useHostApi()
+  return useQuery({
+    queryKey: [...manageKey, 'operator-tokens'],
+    queryFn: ({ signal }) =>
+      api.call(operatorTokensBody, { ...callOf('GET /manage/operator-tokens'), signal }),
+    select: ({ items: all }) => {
+      const items = all.filter((token) => state === '' || token.state === state)
+      return { items, total: { value: items.length } }
+    },
+  })
+}
+
+export function makeOperatorToken(api: Api, body: NewOperatorToken): Promise<CreatedTeamToken> {
+  return api.call(createdTeamToken, callOf('POST /manage/operator-tokens', { body }))
+}
+
+export async function endOperatorToken(api: Api, id: number): Promise<void> {
+  await api.request(callOf('DELETE /manage/operator-tokens/{id}', { path: { id } }))
 }
 
 type NewToken = Given<'POST /manage/remotes/{remote}/tokens'>['body']

@@ -1,10 +1,12 @@
 import {
+  componentTone,
   type HealthBody,
   type HealthItem,
   type HealthRange,
   healthBody,
   type RemoteHealthBody,
   remoteHealthBody,
+  type Tone,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -40,8 +42,13 @@ export function useDayOfComponents(): UseQueryResult<readonly HealthItem[]> {
   })
 }
 
+/** With how it is, by the host's lines. */
+export interface MarkedItem extends HealthItem {
+  readonly tone: Tone
+}
+
 /** The same over the last hour, asked again while the page is visible; who may not read it asks for nothing. */
-export function useHourOfComponents(mayRead: boolean): UseQueryResult<readonly HealthItem[]> {
+export function useHourOfComponents(mayRead: boolean): UseQueryResult<readonly MarkedItem[]> {
   const api = useHostApi()
   return useQuery({
     queryKey: [...manageKey, 'health', 'hour'],
@@ -55,13 +62,13 @@ async function fetchComponents(
   api: Api,
   range: HealthRange,
   signal: AbortSignal,
-): Promise<readonly HealthItem[]> {
-  const items: HealthItem[] = []
+): Promise<readonly MarkedItem[]> {
+  const items: MarkedItem[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = { range, perPage: '100', page: String(page) }
     const call = callOf('GET /manage/health', { query })
     const body = await api.call(healthBody, { ...call, signal })
-    items.push(...body.items)
+    items.push(...body.items.map((item) => ({ ...item, tone: componentTone(item, body.lines) })))
     if (items.length >= body.total.value || body.items.length === 0) break
   }
   return items

@@ -9,7 +9,7 @@ import {
   webhooksBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useHostApi } from './api-context'
 import { callChange } from './change'
@@ -19,11 +19,20 @@ import { manageKey } from './manage'
 const FOLLOW_MS = 2000
 
 export function useWebhooks(): UseQueryResult<readonly Webhook[]> {
+  return useQuery({ ...useListQuery(), select: ({ items }) => items })
+}
+
+/** Whether messages in a chat have links. */
+export function useWebhookLinks(): UseQueryResult<boolean> {
+  return useQuery({ ...useListQuery(), select: ({ links }) => links })
+}
+
+function useListQuery() {
   const api = useHostApi()
   const call = callOf('GET /manage/webhooks')
-  return useQuery({
+  return queryOptions({
     queryKey: [...manageKey, 'webhooks'],
-    queryFn: async ({ signal }) => (await api.call(webhooksBody, { ...call, signal })).items,
+    queryFn: ({ signal }) => api.call(webhooksBody, { ...call, signal }),
     // What becomes of messages is no change of the catalog, which pages are told of.
     refetchInterval: 10_000,
   })

@@ -50,6 +50,7 @@ export function followAccess(options: FollowOptions): FollowedAccess {
   })
   const covered = createSignal<Withdrawal | undefined>(undefined)
   const found = new Set<Withdrawal>()
+  let isHeld = false
 
   const accept = (access: Access) => drawnFor.set({ ...drawnFor.get(), access })
   const cover = (withdrawal: Withdrawal | undefined) => {
@@ -78,8 +79,14 @@ export function followAccess(options: FollowOptions): FollowedAccess {
       if (!access.tenant && unsaved.current().length === 0) return giveUp(undefined)
       return cover(tenantChanged(access, now))
     }
-    if (change === 'less' && !mayStillSave(unsaved, now)) return cover({ why: 'rights' })
-    if (change !== 'none') {
+    if (change === 'less' && now.view?.as) {
+      // A preview takes nothing away: what was typed waits for its end.
+      if (unsaved.current().length > 0) return void (isHeld = true)
+      drawnFor.set({ ...drawnFor.get(), turn: drawnFor.get().turn + 1 })
+    } else if (change === 'less' && !mayStillSave(unsaved, now)) return cover({ why: 'rights' })
+    // The form may have been refused in the preview.
+    if (change !== 'none' || isHeld) {
+      isHeld = false
       accept(now)
       onChanged()
     }

@@ -6,6 +6,7 @@ import type {
   ManagedTenant,
   ManagedUser,
   ManagedUsersBody,
+  OperatorToken,
   OwnSession,
   ProfileBody,
   SigningKey,
@@ -129,6 +130,22 @@ export const sampleSessions: readonly OwnSession[] = [
 
 const at = '2026-11-21T09:00:00.000Z'
 
+export function sampleOperatorToken(id: number, more: Partial<OperatorToken> = {}): OperatorToken {
+  return {
+    id,
+    name: 'nightly',
+    owner: { id: 1, name: 'Ada', email: 'ada@example.com' },
+    rights: ['slipway.release', 'slipway.layout'],
+    createdAt: at,
+    expiresAt: '2099-01-01T09:00:00.000Z',
+    lastUsedAt: null,
+    lastUsedFrom: null,
+    revokedAt: null,
+    state: 'valid',
+    ...more,
+  }
+}
+
 export function sampleToken(id: number, more: Partial<TeamToken> = {}): TeamToken {
   return {
     id,
@@ -201,6 +218,7 @@ export function answerManage(api: FakeApi): void {
     'GET /manage/audit': sampleAudit,
     'GET /manage/remotes': { items: [] },
     'GET /manage/tokens': listOf(sampleToken(1), sampleToken(2, over)),
+    'GET /manage/operator-tokens': { items: [sampleOperatorToken(3)] },
     'GET /manage/keys': listOf(sampleKey('0123456789abcdef')),
     'GET /manage/grants': { items: [sampleGrant] },
   }

@@ -2,7 +2,7 @@ import { codedProblem, newOperatorToken } from '@slipway/sdk/contract'
 import { type Command, InvalidArgumentError } from 'commander'
 import {
   describeOperatorToken,
-  makeOperatorToken,
+  issueOperatorToken,
   revokeOperatorToken,
 } from '../accounts/operator-tokens/operator-tokens'
 import { createFindViewer } from '../identity/find-viewer'
@@ -42,7 +42,7 @@ export async function addOperatorToken(
   const { storage } = operation
   const order = parseOrder(newOperatorToken, { name, days, rights })
   const owner = await findOwner(operation, email)
-  const data = await makeOperatorToken({ storage, createAudit }, { ...order, owner, actor })
+  const data = await issueOperatorToken({ storage, createAudit }, { ...order, owner, actor })
   const head = `Token ${data.id} of ${email}, until ${data.expiresAt}; it is shown only this once:`
   return { data, text: `${head}\n${data.token}` }
 }
@@ -57,7 +57,7 @@ export async function listOperatorTokens({ storage }: Operation): Promise<Answer
 }
 
 /** Ends a token of an operator. */
-export async function endOperatorToken({ storage }: Operation, id: number): Promise<Answer> {
+export async function stopOperatorToken({ storage }: Operation, id: number): Promise<Answer> {
   await revokeOperatorToken({ storage, createAudit }, { id, actor })
   return { data: { id, revoked: true }, text: `Token ${id} is revoked.` }
 }

@@ -6,9 +6,9 @@ import { actor } from './operation'
 import {
   addOperatorToken,
   describeAdd,
-  endOperatorToken,
   listOperatorTokens,
   parseDays,
+  stopOperatorToken,
 } from './operator-token-commands'
 import { parseId } from './parse-id'
 import type { Run } from './user-commands'
@@ -64,7 +64,7 @@ export function addTokenCommands(program: Command, run: Run): void {
     .description('revoke a token of a remote, or of an operator')
     .action((id: number, { remote }: Whose) =>
       run(async (operation) => {
-        if (remote === undefined) return await endOperatorToken(operation, id)
+        if (remote === undefined) return await stopOperatorToken(operation, id)
         const { storage } = operation
         await revokeTeamToken({ storage, createAudit }, { remote, id, actor })
         return { data: { id, revoked: true }, text: `Token ${id} is revoked.` }

@@ -1,4 +1,5 @@
 import {
+  type CreatedWebhook,
   newWebhook,
   type Webhook,
   type WebhookDelivery,
@@ -11,6 +12,7 @@ import type { Run } from './user-commands'
 
 interface Choice {
   readonly url?: string
+  readonly form?: string
   readonly event?: readonly string[]
 }
 
@@ -39,14 +41,22 @@ function addChanges(webhook: Command, run: Run): void {
     )
   webhook
     .command('add')
-    .description('add an address; its secret is shown only once')
+    .description('add an address; the secret of one for programs is shown only once')
     .requiredOption('--url <address>', 'an https address')
-    .requiredOption(...eventOption)
-    .action(({ url, event: events }: Choice) =>
+    .option(
+      '--form <form>',
+      'json for programs, or the chat that shows the messages: slack, teams or mattermost',
+      'json',
+    )
+    .option(...eventOption)
+    .addHelpText(
+      'after',
+      '\nWithout --event it is told what the guard does, and of errors of many.',
+    )
+    .action(({ url, form, event: events }: Choice) =>
       run(async ({ webhooks }) => {
-        const data = await webhooks.create(parseOrder(newWebhook, { url, events }))
-        const text = `Webhook ${data.webhook.id}; its secret is shown only this once:\n${data.secret}`
-        return { data, text }
+        const data = await webhooks.create(parseOrder(newWebhook, { url, form, events }))
+        return { data, text: describeNew(data) }
       }),
     )
   webhook
@@ -89,7 +99,7 @@ function addMessages(webhook: Command, run: Run): void {
   webhook
     .command('test')
     .argument('<id>', 'its number', parseId)
-    .description('send a message that says nothing')
+    .description('send a test message')
     .action((id: number) =>
       run(async ({ webhooks }) => {
         await webhooks.test(id)
@@ -119,11 +129,18 @@ function addMessages(webhook: Command, run: Run): void {
     )
 }
 
-function describe({ id, url, events, off, failingSince, waiting }: Webhook): string {
+function describeNew({ webhook: { id }, secret }: CreatedWebhook): string {
+  if (secret === null) return `Webhook ${id}. Send a test with: slipway webhook test ${id}`
+  return `Webhook ${id}; its secret is shown only this once:\n${secret}`
+}
+
+function describe({ id, address, form, events, off, failingSince, waiting }: Webhook): string {
   const failing = failingSince ? `nothing arrives since ${failingSince}` : 'on'
   const state = off ? `off since ${off.at} (${off.by})` : failing
   const rest = waiting > 0 ? `${waiting} waiting` : ''
-  return [String(id).padStart(6), url, events.join(', '), state, rest].filter(Boolean).join('  ')
+  return [String(id).padStart(6), address, form, events.join(', '), state, rest]
+    .filter(Boolean)
+    .join('  ')
 }
 
 function describeDelivery({ id, createdAt, event, state, nextAt, attempts }: WebhookDelivery) {

@@ -13,9 +13,10 @@ import type { SeenComponent } from './compare'
 import { type CountArms, createCountArms } from './count-arms'
 import { type LookDeps, look, type SeenVersion } from './look'
 import { othersOnPages } from './others-on-pages'
+import { type SpikesDeps, tellSpikes } from './spikes/spikes'
 import { visitorsFalls } from './visitors'
 
-interface GuardDeps extends LookDeps, ReleaseDeps {
+interface GuardDeps extends LookDeps, ReleaseDeps, Pick<SpikesDeps, 'failureLines'> {
   readonly log: Pick<Logger, 'warn'>
 }
 
@@ -27,13 +28,16 @@ export interface Guard extends Pick<CountArms, 'minuteOf' | 'count'> {
   look(remote?: string): Promise<readonly SeenVersion[]>
   /** One round: looks, and acts as far as it may; nothing while another process does it. */
   round(): Promise<void>
+  /** Tells of errors of many, and that they are over; in every mode. */
+  tellSpikes(): Promise<void>
   prune(): Promise<void>
-  /** A round every ten seconds; returns what stops it, once what was begun is over. */
+  /** A round every ten seconds, and spikes as often as that matters; returns what stops it, once what was begun is over. */
   start(): () => Promise<void>
 }
 
 const EVERY_MS = 10_000
 const WRITE_EVERY_MS = 2000
+const SPIKES_EVERY_MS = 15_000
 /** A process that died is followed by another one after so long. */
 const HELD_MS = 3 * EVERY_MS
 
@@ -85,16 +89,22 @@ export function createGuard(deps: GuardDeps): Guard {
     write: arms.write,
     look: (remote) => look(deps, remote),
     round,
+    tellSpikes: () => tellSpikes(deps),
     prune,
     start() {
       const stop = new AbortController()
       const stopPruning = pruneRegularly(prune, onError)
       const writing = repeat(arms.write, { everyMs: WRITE_EVERY_MS, onError, signal: stop.signal })
       const looking = repeat(round, { everyMs: EVERY_MS, onError, signal: stop.signal })
+      const telling = repeat(() => tellSpikes(deps), {
+        everyMs: SPIKES_EVERY_MS,
+        onError,
+        signal: stop.signal,
+      })
       return async () => {
         stopPruning()
         stop.abort()
-        await Promise.all([writing, looking])
+        await Promise.all([writing, looking, telling])
         await arms.write().catch(onError)
         await state.letGo(holder).catch(onError)
       }

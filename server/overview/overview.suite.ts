@@ -183,7 +183,13 @@ export function overviewSuite(engine: Engine): void {
     })
     await operator.freeze({ until: null, why: 'holidays' })
     const hooks = createWebhooksTable(server.storage)
-    const hook = { url: 'https://hooks.example/', events: ['remote'], who: 'a test', secret: 's' }
+    const hook = {
+      url: 'https://hooks.example/',
+      form: 'json',
+      events: ['remote'],
+      who: 'a test',
+      secret: 's',
+    } as const
     await hooks.add(hook)
     await hooks.noteFailure(await hooks.add(hook))
 

@@ -32,6 +32,7 @@ import { createServer } from './server'
 import { waitForDatabase } from './wait-for-database'
 import { watchSlots } from './watch-slots'
 import { createCore } from './wiring/core'
+import { tellPeople } from './wiring/tell-people'
 
 export interface StartOptions {
   readonly config: Config
@@ -131,6 +132,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     log,
     targets: { mode: config.mode, networks: config.webhookNetworks },
     resolve: resolveName,
+    people: tellPeople(config, application),
   }).start()
   const stopFollowing = changes.follow()
   const stopWatchingBuilds = config.development

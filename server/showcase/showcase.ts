@@ -13,7 +13,7 @@ import { type Cast, colleaguesIn } from './cast'
 import { writeHistory } from './history'
 import { writePastErrors } from './past-errors'
 import { before, storyVersions } from './story'
-import { placesOf, type Registered, writeWeek } from './week'
+import { ownedPlaces, type Registered, writeWeek } from './week'
 
 export interface ShowcaseDeps {
   readonly storage: Storage
@@ -81,7 +81,7 @@ async function writeStory(deps: ShowcaseDeps, { built, start }: Story): Promise<
     if (!(await createSeedsTable(scope).claim(seed.written))) return false
     await writeHistory(scope, { versions, actor: await actorOf(scope, deps.cast.operator), start })
     const manifests = built.map(({ manifest }) => manifest)
-    await writeWeek(scope, { places: placesOf(deps.registered, manifests), start })
+    await writeWeek(scope, { places: ownedPlaces(deps.registered, manifests), start })
     return true
   })
   if (!isNew) return

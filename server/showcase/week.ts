@@ -28,7 +28,7 @@ const staffLocations = new Set<string>(
 )
 
 /** Places of components that builds have, out of what an application registers. */
-export function placesOf(
+export function ownedPlaces(
   registered: readonly Registered[],
   manifests: readonly Manifest[],
 ): readonly Place[] {

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@slipway/sdk/contract'
+import type { ReasonCode, WebhookForm } from '@slipway/sdk/contract'
 import type { Generated } from 'kysely'
 
 /** The core tables. Times are milliseconds since 1970, by the database's clock. */
@@ -109,6 +109,18 @@ export interface Schema {
     rules: string
   }
   proposal_decisions: ProposalDecisionRow
+  /** Versions whose errors were told. */
+  alerts: {
+    remote: string
+    version: string
+    /** A code such as `render-failed`. */
+    cause: string
+    /** Since when it is above the red line, and when that was told. */
+    since: number
+    told_at: number
+    /** `null`: it goes on. */
+    over_at: number | null
+  }
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
   layouts: LayoutRow
@@ -352,7 +364,9 @@ export interface WebhookRow {
   url: string
   /** JSON: actions of the audit, or groups of them. */
   events: string
-  /** `whsec_…`: what is sent is signed with it. */
+  /** How messages are written; a server of before writes none. */
+  form: Generated<WebhookForm>
+  /** `whsec_…`: what is sent is signed with it. Empty for a chat, which checks none. */
   secret: string
   who: string
   created_at: number

@@ -20,6 +20,7 @@ import { printMetrics } from '../metrics/sum-metrics'
 import type { Config } from '../process/config/config'
 import { createServer } from '../process/server'
 import { createCore } from '../process/wiring/core'
+import { tellPeople } from '../process/wiring/tell-people'
 import type { SlotRegistry } from '../slots/slot-registry'
 import { openStorage, type StorageOptions } from '../storage/storage'
 import { type Audit, type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
@@ -188,6 +189,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       log,
       targets: { mode: config.mode, networks: options.config?.webhookNetworks ?? [] },
       resolve: options.resolveName ?? resolveName,
+      people: tellPeople(config, application),
     }),
     metrics: async () => printMetrics([(await server.metrics?.read()) ?? []]),
     async signIn(user) {

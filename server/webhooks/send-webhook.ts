@@ -3,6 +3,7 @@ import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { WebhookFault } from '@slipway/sdk/contract'
 import type { DueDelivery, StoredAttempt } from '../storage/tables/webhook-deliveries-table'
+import { bodyFor, type TellPeople } from './people/body-for'
 import {
   type Address,
   AddressRefused,
@@ -16,6 +17,7 @@ import {
 export interface SendOptions {
   readonly targets: WebhookTargets
   readonly resolve: Resolve
+  readonly people: TellPeople
   /** Milliseconds for one attempt; default: less than a server has to stop. */
   readonly timeoutMs?: number
   /** Aborted when nobody waits for the answer any more. */
@@ -24,11 +26,11 @@ export interface SendOptions {
 
 const TIMEOUT_MS = 10_000
 
-type Message = Pick<DueDelivery, 'url' | 'secret' | 'message' | 'body'>
+type Message = Pick<DueDelivery, 'url' | 'form' | 'secret' | 'message' | 'body'>
 export type Attempt = Omit<StoredAttempt, 'at'>
 
 /**
- * Sends a message once, as Standard Webhooks have it. Never throws; nothing of the answer but its status is read.
+ * Sends a message once, to programs as Standard Webhooks have it. Never throws; nothing of the answer but its status is read.
  * `undefined` when nobody waited for it: then it is not known what became of the message.
  */
 export async function sendWebhook(
@@ -56,11 +58,15 @@ async function reach(message: Message, options: SendOptions, signal: AbortSignal
   const [address] = addresses
   if (!address) throw new Error('the name has no address')
   signal.throwIfAborted()
-  return await post({ url, address, message, signal })
+  const body = bodyFor(message.form, message.body, options.people)
+  const signature = message.form === 'json' ? signatureHeaders(message) : {}
+  return await post({ url, address, body, signature, signal })
 }
 
+type SentHeaders = Readonly<Record<string, string>>
+
 /** The headers that say who sends a message, and when. */
-function signatureHeaders({ message, secret, body }: Message): Readonly<Record<string, string>> {
+function signatureHeaders({ message, secret, body }: Message): SentHeaders {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signature = createHmac('sha256', key).update(`${message}.${timestamp}.${body}`)
@@ -74,12 +80,13 @@ function signatureHeaders({ message, secret, body }: Message): Readonly<Record<s
 interface Post {
   readonly url: URL
   readonly address: Address
-  readonly message: Message
+  readonly body: string
+  readonly signature: SentHeaders
   readonly signal: AbortSignal
 }
 
-function post({ url, address, message, signal }: Post): Promise<number> {
-  const bytes = Buffer.from(message.body)
+function post({ url, address, body, signature, signal }: Post): Promise<number> {
+  const bytes = Buffer.from(body)
   const options = {
     method: 'POST',
     agent: false,
@@ -91,7 +98,7 @@ function post({ url, address, message, signal }: Post): Promise<number> {
       'Content-Type': 'application/json',
       'Content-Length': bytes.length,
       'User-Agent': 'Slipway-Webhooks',
-      ...signatureHeaders(message),
+      ...signature,
     },
   } satisfies RequestOptions & { autoSelectFamily: boolean }
   const open = url.protocol === 'https:' ? httpsRequest : httpRequest

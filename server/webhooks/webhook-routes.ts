@@ -10,16 +10,18 @@ import { createWebhooks, type WebhooksDeps } from './webhooks'
 
 interface WebhookRoutesDeps extends WebhooksDeps {
   readonly guards: Guards
+  /** Whether messages in a chat have links. */
+  readonly links: boolean
 }
 
 /** `/manage/webhooks…`. */
-export function webhookRoutes({ guards, ...deps }: WebhookRoutesDeps): Router {
+export function webhookRoutes({ guards, links, ...deps }: WebhookRoutesDeps): Router {
   const of = (request: Request, audit?: CallAudit) =>
     createWebhooks({ ...deps, ...audit }, actorOf(request))
   return bindEndpoints(
     webhooks,
     {
-      'GET /manage/webhooks': async ({ request }) => ({ items: await of(request).list() }),
+      'GET /manage/webhooks': async ({ request }) => ({ items: await of(request).list(), links }),
       'POST /manage/webhooks': ({ request, body }) => of(request).create(body),
       async 'PATCH /manage/webhooks/{webhook}'({ request, response, path, body }) {
         const audit = createCallAudit(createAuditTable)

@@ -6,6 +6,7 @@ import {
   type CreatedWebhook,
   codedProblem,
   type NewWebhook,
+  usualWebhookEvents,
   type Webhook,
   type WebhookChange,
   type WebhookDelivery,
@@ -48,7 +49,7 @@ export interface Webhooks {
   /** Throws `webhook-refused` and `not-found`. */
   change(id: number, change: WebhookChange): Promise<Webhook>
   remove(id: number): Promise<void>
-  /** Sends a message that says nothing; throws `webhook-refused` where it is off. */
+  /** Sends a test message; throws `webhook-refused` where it is off. */
   test(id: number): Promise<void>
   deliveries(id: number): Promise<readonly WebhookDelivery[]>
   replay(id: number, delivery: number): Promise<void>
@@ -61,12 +62,13 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor): Webhooks {
   const deliveries = createWebhookDeliveriesTable(storage)
   return {
     list: async () => (await tables.list()).map(toWebhook),
-    async create({ url, events }) {
+    async create({ url, form = 'json', events = [...usualWebhookEvents] }) {
       await refuseAddress(deps, url)
-      const secret = `whsec_${randomBytes(32).toString('base64')}`
+      const secret = form === 'json' ? `whsec_${randomBytes(32).toString('base64')}` : null
       return await transact(storage, async (scope) => {
         const hooks = createWebhooksTable(scope)
-        const hook = await findIn(scope, await hooks.add({ url, events, who: actor.name, secret }))
+        const added = { url, form, events, who: actor.name, secret: secret ?? '' }
+        const hook = await findIn(scope, await hooks.add(added))
         const detail = { from: null, to: auditedState(hook) }
         await note(createAudit(scope), { actor, action: 'webhook.created', hook, detail })
         return { webhook: toWebhook(hook), secret }
@@ -127,11 +129,11 @@ export async function changeWebhook(
 
 /** As the audit has it. */
 export function auditedState({ url, events, off }: StoredWebhook): WebhookState {
-  return { address: auditedAddress(url), events: [...events], on: off === null }
+  return { address: shownAddress(url), events: [...events], on: off === null }
 }
 
-/** Many receivers have their secret in the path, so of what follows the origin there is only a digest. */
-function auditedAddress(url: string): string {
+/** Many receivers have their secret in the path, so of what follows the origin people see only a digest. */
+function shownAddress(url: string): string {
   const { origin, pathname, search, hash } = new URL(url)
   const rest = pathname + search + hash
   if (rest === '/') return origin
@@ -155,7 +157,7 @@ async function note<Action extends AuditAction>(
   audit: Audit,
   { hook, ...change }: Note<Action>,
 ): Promise<void> {
-  await audit.add({ ...change, subject: { id: hook.id, name: auditedAddress(hook.url) } })
+  await audit.add({ ...change, subject: { id: hook.id, name: shownAddress(hook.url) } })
 }
 
 async function findIn(scope: StorageScope, id: number): Promise<StoredWebhook> {
@@ -184,9 +186,10 @@ function notFound(detail: string): CodedError {
   return codedProblem('not-found', detail)
 }
 
-function toWebhook({ createdAt, off, failingSince, events, ...hook }: StoredWebhook): Webhook {
+function toWebhook({ url, createdAt, off, failingSince, events, ...hook }: StoredWebhook): Webhook {
   return {
     ...hook,
+    address: shownAddress(url),
     events: [...events],
     createdAt: toIso(createdAt),
     off: off && { ...off, at: toIso(off.at) },

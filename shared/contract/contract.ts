@@ -4,6 +4,7 @@ export {
   type AuditDetail,
   type AuditEntry,
   type AuditGroup,
+  type ErrorAlert,
   auditActions,
   auditBody,
   auditEntry,
@@ -108,10 +109,13 @@ export {
   type WebhookDelivery,
   type WebhookEnd,
   type WebhookFault,
+  type WebhookForm,
   webhook,
   webhookChange,
   webhookDeliveriesBody,
   webhookFault,
+  usualWebhookEvents,
+  webhookForm,
   webhooksBody,
 } from './accounts/webhooks'
 export { type BootBody, bootBody } from './boot'

@@ -40,6 +40,7 @@ export function ArrangeOutlines(props: ArrangeOutlinesProps): ReactElement {
       {placed.map((item) => (
         <div
           key={item.id}
+          role="presentation"
           className={overlay['outline']}
           style={item.place}
           data-outline={item.id}

@@ -7,7 +7,7 @@ import { Check, CircleAlert, Info } from 'lucide-react'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 import { shownLanguage, texts } from '../../texts/texts'
 import { useSignal } from '../../ui/signal'
-import type { NoticeOptions } from './notices'
+import type { NoticeOptions } from './notice-options'
 import styles from './notices-area.module.css'
 
 const looks = {

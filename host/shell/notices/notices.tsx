@@ -1,6 +1,7 @@
 import type { Notice } from '@slipway/sdk'
 import type { ComponentType, ReactNode } from 'react'
 import { createSignal, type Signal, useSignal } from '../../ui/signal'
+import type { NoticeOptions } from './notice-options'
 
 /** What draws the messages; its code comes with the first one. */
 const noticesArea: Signal<ComponentType | undefined> = createSignal<ComponentType | undefined>(
@@ -13,15 +14,6 @@ const loadArea = () => import(/* webpackChunkName: "notices" */ './notices-area'
 export function Notices(): ReactNode {
   const Area = useSignal(noticesArea)
   return Area && <Area />
-}
-
-export interface NoticeOptions {
-  /** Until it is closed. */
-  readonly stays?: boolean
-  /** To take it away by; while one with it is shown, there is no other. */
-  readonly id?: string
-  /** `status` does not interrupt who listens to the page. */
-  readonly role?: 'status'
 }
 
 /** Shows a message in the corner of the screen. */

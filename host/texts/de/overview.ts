@@ -41,6 +41,8 @@ export const overview: TextsOf<typeof english> = {
   title: 'Übersicht',
   'tone.bad': 'Fehlerhaft',
   'tone.idle': 'Zu wenige für eine Aussage',
+  'tone.legend':
+    'Die Zeichen gelten für die Boxen der letzten Stunde, wie in der Übersicht: einige Fehlschläge ab {{amber}} je 1.000, fehlerhaft ab {{red}}. Ein gestrichelter Kreis: zu wenige für eine Aussage.',
   'tone.ok': 'In Ordnung',
   'tone.warn': 'Einige Fehlschläge',
   'underWay.canary': 'Canary: {{remote}} {{version}} für {{percent}} der Angemeldeten',

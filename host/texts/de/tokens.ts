@@ -33,6 +33,8 @@ export const tokens: TextsOf<typeof english> = {
   'form.publicKeyWrong':
     'Das ist kein öffentlicher Ed25519-Schlüssel. Fügen Sie ein, was „openssl pkey -in key.pem -pubout“ ausgibt.',
   'form.remote': 'Remote',
+  'form.rights': 'Was es darf',
+  'form.rightsHint': 'Einige Ihrer eigenen Rechte. Was Sie verlieren, verliert auch das Token.',
   'form.remoteNew': 'Diesen Namen hat noch niemand: Er ist von nun an für das Team reserviert.',
   'form.remoteWrong':
     'Kleinbuchstaben, Ziffern und Bindestriche, ein Buchstabe zuerst, höchstens 63 Zeichen.',
@@ -91,6 +93,7 @@ export const tokens: TextsOf<typeof english> = {
   'keys.text':
     'Öffentliche Schlüssel, mit denen Versionen signiert sind. Was als Nächstes abläuft, steht zuerst.',
   'keys.title': 'Signaturschlüssel',
+  may: 'Darf: {{rights}}.',
   madeBy: 'Erstellt von {{who}} am {{when}}',
   'nothing.text': 'Nichts passt zu Ihrem Filter.',
   'nothing.title': 'Nichts gefunden',
@@ -101,8 +104,25 @@ export const tokens: TextsOf<typeof english> = {
   'notice.operatorToken': 'Das Betreiber-Token „{{name}}“ von {{owner}} läuft {{relative}} ab.',
   'notice.token': 'Das Token „{{name}}“ von {{remote}} läuft {{relative}} ab.',
   of: 'von {{remote}}',
+  'operator.endText':
+    '{{used}} Der nächste Befehl damit wird abgelehnt. Das lässt sich nicht rückgängig machen: Der Server kennt das Token selbst nicht, und wer eine Kopie hat, darf nie wieder hineinkommen.',
+  'operator.new': 'Neues Betreiber-Token',
+  'operator.shown': 'Ihr Token {{name}}',
+  'operator.shownText':
+    'Befehle damit handeln bis {{when}} in Ihrem Namen, mit den Rechten, die Sie gewählt haben, und solange Sie diese haben.',
+  'operator.use':
+    'In der CI: als Geheimnis SLIPWAY_TOKEN setzen, dazu SLIPWAY_URL auf {{url}}. Auf einem Laptop: slipway login --operator --url {{url}} fragt danach.',
+  'operators.empty.text':
+    'Damit führt eine Pipeline oder ein Laptop die Befehle der Betreiber über HTTP aus und braucht keine Datenbank.',
+  'operators.empty.title': 'Noch keine Tokens von Betreibern',
+  'operators.text':
+    'Was Befehle statt der Datenbank benutzen. Jedes hat einige Rechte der Person, der es gehört, und endet mit ihnen; keines reicht an Benutzer, Rollen oder Tokens.',
+  'operators.title': 'Tokens der Betreiber',
   'relative.justNow': 'vor weniger als einer Minute',
   'relative.now': 'in weniger als einer Minute',
+  'right.layout': 'Slots anordnen und über Vorschläge entscheiden',
+  'right.manage': 'das Protokoll lesen, Slots erklären, Regeln für Vorschläge setzen',
+  'right.release': 'freigeben, zurücknehmen, abschalten, einfrieren',
   'shown.copied': 'Kopiert',
   'shown.copy': 'Kopieren',
   'shown.done': 'Ich habe es gespeichert',

@@ -38,6 +38,8 @@ export const overview = {
   title: 'Overview',
   'tone.bad': 'Failing',
   'tone.idle': 'Too few to tell',
+  'tone.legend':
+    'Marks are of the boxes of the last hour, as on Overview: some failures from {{amber}} per 1,000 on, failing from {{red}} on. A ring of dashes: too few to tell.',
   'tone.ok': 'Healthy',
   'tone.warn': 'Some failures',
   'underWay.canary': 'Canary: {{remote}} {{version}} for {{percent}} of the signed-in users',

@@ -32,6 +32,8 @@ export const tokens = {
   'form.publicKeyWrong':
     'This is not an Ed25519 public key. Paste what "openssl pkey -in key.pem -pubout" prints.',
   'form.remote': 'Remote',
+  'form.rights': 'What it may do',
+  'form.rightsHint': 'Some of your own rights. It loses what you lose.',
   'form.remoteNew': 'Nobody has this name yet: it is reserved for the team from now on.',
   'form.remoteWrong': 'Lower-case letters, digits and hyphens, a letter first, at most 63 of them.',
   'grant.askedBy': 'Asked for since version {{version}} ({{who}}, {{when}})',
@@ -88,6 +90,7 @@ export const tokens = {
   'keys.list': 'Signing keys',
   'keys.text': 'Public keys that versions are signed with. Those that end next come first.',
   'keys.title': 'Signing keys',
+  may: 'May: {{rights}}.',
   madeBy: 'Made by {{who}} on {{when}}',
   'nothing.text': 'Nothing matches your filter.',
   'nothing.title': 'Nothing found',
@@ -98,8 +101,25 @@ export const tokens = {
   'notice.operatorToken': 'The operator’s token “{{name}}” of {{owner}} ends {{relative}}.',
   'notice.token': 'The token “{{name}}” of {{remote}} ends {{relative}}.',
   of: 'of {{remote}}',
+  'operator.endText':
+    '{{used}} The next command with it is refused. This cannot be undone: the server does not know the token itself, and whoever has a copy must never get in again.',
+  'operator.new': 'New operator’s token',
+  'operator.shown': 'Your token {{name}}',
+  'operator.shownText':
+    'Commands with it work in your name until {{when}}, with the rights that you chose and as long as you have them.',
+  'operator.use':
+    'In CI, set it as the secret SLIPWAY_TOKEN, and SLIPWAY_URL to {{url}}. On a laptop: slipway login --operator --url {{url}}, which asks for it.',
+  'operators.empty.text':
+    'With one, a pipeline or a laptop runs the commands of operators over HTTP and needs no database.',
+  'operators.empty.title': 'No operator has a token',
+  'operators.text':
+    'What commands use in place of the database. Each has some rights of its owner and ends with them; none reaches users, roles or tokens.',
+  'operators.title': 'Tokens of operators',
   'relative.justNow': 'less than a minute ago',
   'relative.now': 'within a minute',
+  'right.layout': 'arrange slots and decide proposals',
+  'right.manage': 'read the audit, explain slots, set the rules of proposals',
+  'right.release': 'release, roll back, switch off, freeze',
   'shown.copied': 'Copied',
   'shown.copy': 'Copy',
   'shown.done': 'I have stored it',

@@ -4,7 +4,7 @@ import { actorOf, viewerOf } from '../../identity/request-viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createOperatorTokensTable } from '../../storage/tables/operator-tokens-table'
 import type { ManageDeps } from '../manage-deps'
-import { describeOperatorToken, makeOperatorToken, revokeOperatorToken } from './operator-tokens'
+import { describeOperatorToken, issueOperatorToken, revokeOperatorToken } from './operator-tokens'
 
 export function operatorTokenHandlers({ storage }: Pick<ManageDeps, 'storage'>) {
   const deps = { storage, createAudit: createAuditTable }
@@ -14,7 +14,7 @@ export function operatorTokenHandlers({ storage }: Pick<ManageDeps, 'storage'>) 
       return { items: found.map(describeOperatorToken) }
     },
     'POST /manage/operator-tokens': ({ body, request }) =>
-      makeOperatorToken(deps, { ...body, owner: viewerOf(request), actor: actorOf(request) }),
+      issueOperatorToken(deps, { ...body, owner: viewerOf(request), actor: actorOf(request) }),
     'DELETE /manage/operator-tokens/{id}': ({ path, request }) =>
       revokeOperatorToken(deps, { id: path.id, actor: actorOf(request) }),
   } satisfies Handlers<typeof operatorTokens>

@@ -26,7 +26,7 @@ interface OperatorTokenOrder extends NewOperatorToken {
 }
 
 /** Makes a token with some of its owner's rights; 403 for one that the owner does not have. */
-export async function makeOperatorToken(
+export async function issueOperatorToken(
   { storage, createAudit }: OperatorTokensDeps,
   { owner, actor, name, days, rights }: OperatorTokenOrder,
 ): Promise<CreatedTeamToken> {

@@ -123,6 +123,7 @@ function accountRoutes(deps: ServerDeps) {
   const webhooks = webhookRoutes({
     storage,
     guards: auth.guards,
+    links: config.publicUrl !== undefined,
     targets: { mode: config.mode, networks: config.webhookNetworks ?? [] },
     resolve: deps.resolveName ?? resolveName,
   })

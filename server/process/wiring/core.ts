@@ -1,3 +1,4 @@
+import { usualFailureLines } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { Application } from '../../application/create-application'
 import { type Catalog, createCatalog } from '../../catalog/catalog'
@@ -17,7 +18,8 @@ interface CoreDeps {
   readonly application: Application
   readonly storage: Storage
   readonly log: Logger
-  readonly config: Pick<Config, 'mode' | 'basePath'> & Partial<Pick<Config, 'loginLimits'>>
+  readonly config: Pick<Config, 'mode' | 'basePath'> &
+    Partial<Pick<Config, 'loginLimits' | 'failureLines'>>
   /** Where files of remotes are kept by their digest. */
   readonly cacheFolder: string
   /** Whether a version that is there may be built anew under its number. */
@@ -75,7 +77,9 @@ export function createCore(deps: CoreDeps): Core {
     ...(loginLimits && { loginLimits }),
   })
   const isLocal = mode === 'local'
-  const guard = createGuard({ storage, catalog, changes, createAudit, log, now, isLocal })
+  const { failureLines = usualFailureLines } = config
+  const guardDeps = { storage, catalog, changes, createAudit, log, now, isLocal, failureLines }
+  const guard = createGuard(guardDeps)
   const health = createHealth({
     storage,
     catalog,

@@ -29,6 +29,7 @@ import { versionTrials } from './027-version-trials'
 import { guardReasons } from './028-guard-reasons'
 import { pageBoxes } from './029-page-boxes'
 import { operatorTokens } from './031-operator-tokens'
+import { toldOutside } from './032-told-outside'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '028-guard-reasons': guardReasons,
   '029-page-boxes': pageBoxes,
   '031-operator-tokens': operatorTokens,
+  '032-told-outside': toldOutside,
 }

@@ -154,7 +154,7 @@ function matches(
   else if (action) conditions.push(row('action', 'like', `${action}.%`))
   if (actions) conditions.push(row('action', 'in', actions))
   if (remote) {
-    const groups = ['remote', 'guard', 'team-token', 'signing-key']
+    const groups = ['remote', 'guard', 'errors', 'team-token', 'signing-key']
     conditions.push(row('subject', '=', remote))
     conditions.push(row.or(groups.map((group) => row('action', 'like', `${group}.%`))))
   }

@@ -1,4 +1,4 @@
-import type { WebhookFault } from '@slipway/sdk/contract'
+import type { WebhookFault, WebhookForm } from '@slipway/sdk/contract'
 import { PostgresAdapter, type Selectable, sql } from 'kysely'
 import type { WebhookDeliveryRow } from '../schema'
 import { inTransaction, type StorageScope } from '../transact'
@@ -17,7 +17,7 @@ export interface StoredDelivery {
   readonly webhook: number
   readonly message: string
   readonly event: string
-  /** The JSON that is sent. */
+  /** The JSON that programs get; chats get what is made of it. */
   readonly body: string
   readonly createdAt: number
   readonly state: 'waiting' | 'delivered' | 'failed'
@@ -40,6 +40,7 @@ interface WebhookEvent {
 /** A message whose turn it is, with what it is sent with. */
 export interface DueDelivery extends StoredDelivery {
   readonly url: string
+  readonly form: WebhookForm
   readonly secret: string
 }
 
@@ -156,7 +157,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .selectFrom('webhook_deliveries')
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
         .selectAll('webhook_deliveries')
-        .select(['webhooks.url', 'webhooks.secret'])
+        .select(['webhooks.url', 'webhooks.form', 'webhooks.secret'])
         .where('webhooks.id', '=', webhook)
         .where('webhook_deliveries.next_at', '<=', now)
         .where('webhooks.off_at', 'is', null)
@@ -164,7 +165,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .orderBy('webhook_deliveries.id')
         .limit(limit)
         .execute()
-      return rows.map(({ url, secret, ...row }) => ({ ...toDelivery(row), url, secret }))
+      return rows.map(({ url, form, secret, ...row }) => ({ ...toDelivery(row), url, form, secret }))
     },
     async claim(delivery, leaseMs) {
       const row = await db

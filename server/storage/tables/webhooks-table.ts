@@ -1,4 +1,4 @@
-import type { WebhookEnd } from '@slipway/sdk/contract'
+import type { WebhookEnd, WebhookForm } from '@slipway/sdk/contract'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Schema, WebhookRow } from '../schema'
 import type { StorageScope } from '../transact'
@@ -7,6 +7,7 @@ import type { StorageScope } from '../transact'
 export interface StoredWebhook {
   readonly id: number
   readonly url: string
+  readonly form: WebhookForm
   readonly events: readonly string[]
   readonly who: string
   readonly createdAt: number
@@ -21,7 +22,7 @@ export interface WebhooksTable {
   find(id: number): Promise<StoredWebhook | undefined>
   /** Returns its id. */
   add(
-    hook: Pick<StoredWebhook, 'url' | 'events' | 'who'> & { readonly secret: string },
+    hook: Pick<StoredWebhook, 'url' | 'form' | 'events' | 'who'> & { readonly secret: string },
   ): Promise<number>
   change(id: number, to: Partial<Pick<StoredWebhook, 'url' | 'events'>>): Promise<void>
   switchOn(id: number): Promise<void>
@@ -43,10 +44,10 @@ export function createWebhooksTable({ db, now }: StorageScope): WebhooksTable {
       const row = await read().where('id', '=', id).executeTakeFirst()
       return row && toWebhook(row)
     },
-    async add({ url, events, who, secret }) {
+    async add({ url, form, events, who, secret }) {
       const row = await db
         .insertInto('webhooks')
-        .values({ url, events: JSON.stringify(events), who, secret, created_at: now })
+        .values({ url, form, events: JSON.stringify(events), who, secret, created_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
       return Number(row.id)
@@ -94,6 +95,7 @@ function toWebhook(
   return {
     id: Number(row.id),
     url: row.url,
+    form: row.form,
     // Written by add() and change(), so it has the shape.
     events: JSON.parse(row.events) as string[],
     who: row.who,

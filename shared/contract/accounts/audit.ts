@@ -41,6 +41,19 @@ const replacedFreeze = { replaced: changedFreezeBody.shape.replaced }
 /** The parts of the layout that changed. */
 const arranged = z.object({ ...changed(layoutParts), why: z.string(), number: z.number() })
 const figures = { figures: guardFigures }
+/** What fails for many in a version, by one cause such as `render-failed`. */
+const errorAlert = z.object({
+  version: z.string(),
+  cause: z.string(),
+  components: z.array(z.string()),
+  /** Since it began, or in the last five minutes where it is over; of so many boxes. */
+  failures: z.number(),
+  boxes: z.number(),
+  /** Signed-in users who had one of the failures; 0 where it is over. */
+  users: z.number(),
+  since: z.string(),
+})
+export type ErrorAlert = z.infer<typeof errorAlert>
 const profile = z.object({ name: z.string(), locale: z.string() })
 const overridden = z.object({
   origin: z.string(),
@@ -177,6 +190,8 @@ export const auditActions = {
     detail: z.object({ ...changed(guardMode), why: z.string() }),
     undo: byReleaser,
   },
+  'errors.spiked': { detail: errorAlert, undo: 'nothing-changed' },
+  'errors.over': { detail: errorAlert, undo: 'nothing-changed' },
   /** It is live, and everybody gets it who may once an operator approves it. */
   'proposal.waiting': { detail: z.object(proposed), undo: 'nothing-changed' },
   'proposal.approved': { detail: decided, undo: byArranger },

@@ -12,6 +12,16 @@ const webhookEvents = z.array(auditFilter).check(
 
 const webhookUrl = z.string().check(z.minLength(1), z.maxLength(500))
 
+/**
+ * How messages are written: `json` for programs, signed, as Standard Webhooks have it; the others as a
+ * chat shows them to people, with a text and a link.
+ */
+export const webhookForm = z.enum(['json', 'slack', 'teams', 'mattermost'])
+export type WebhookForm = z.infer<typeof webhookForm>
+
+/** What is told unless somebody chooses: what the guard does, and errors of many. */
+export const usualWebhookEvents = ['guard', 'errors'] as const
+
 /** Why nobody is told any more: an operator said so, or nobody answered for days. */
 const webhookEnd = z.enum(['operator', 'failures'])
 export type WebhookEnd = z.infer<typeof webhookEnd>
@@ -19,7 +29,9 @@ export type WebhookEnd = z.infer<typeof webhookEnd>
 /** An address that learns of changes. */
 export const webhook = z.object({
   id: z.number(),
-  url: z.string(),
+  /** Its origin, and a mark that tells two of one origin apart: the rest is as good as a password. */
+  address: z.string(),
+  form: webhookForm,
   /** Also those that only a newer server knows. */
   events: z.array(z.string()),
   createdAt: time,
@@ -35,14 +47,24 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 /** The body of `GET /manage/webhooks`. */
-export const webhooksBody = z.object({ items: z.array(webhook) })
+export const webhooksBody = z.object({
+  items: z.array(webhook),
+  /** Whether messages in a chat have a link to their page: only with `PUBLIC_URL` is its address known. */
+  links: z.boolean(),
+})
 
 /** What `POST /manage/webhooks` takes. */
-export const newWebhook = z.strictObject({ url: webhookUrl, events: webhookEvents })
+export const newWebhook = z.strictObject({
+  url: webhookUrl,
+  /** Default: `json`. */
+  form: z.optional(webhookForm),
+  /** Default: `guard` and `errors`. */
+  events: z.optional(webhookEvents),
+})
 export type NewWebhook = z.infer<typeof newWebhook>
 
-/** The body of `POST /manage/webhooks`; the secret is shown this once. */
-export const createdWebhook = z.object({ webhook, secret: z.string() })
+/** The body of `POST /manage/webhooks`; the secret is shown this once. A chat checks none: `null`. */
+export const createdWebhook = z.object({ webhook, secret: z.nullable(z.string()) })
 export type CreatedWebhook = z.infer<typeof createdWebhook>
 
 /** What `PATCH /manage/webhooks/{webhook}` takes. */

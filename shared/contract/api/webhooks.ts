@@ -17,13 +17,13 @@ export const webhooks = endpointTable({
   'GET /manage/webhooks': {
     ...manage,
     id: 'listWebhooks',
-    does: 'Addresses that are told of changes, without their secrets',
+    does: 'Addresses that are told of changes: their origins, without their secrets',
     reply: webhooksBody,
   },
   'POST /manage/webhooks': {
     ...change,
     id: 'createWebhook',
-    does: 'Add an address; returns its secret, which is shown only once',
+    does: 'Add an address; returns the secret of one for programs, which is shown only once',
     body: newWebhook,
     status: 201,
     reply: createdWebhook,
@@ -46,7 +46,7 @@ export const webhooks = endpointTable({
   'POST /manage/webhooks/{webhook}/test': {
     ...change,
     id: 'testWebhook',
-    does: 'Send a message that says nothing',
+    does: 'Send a test message',
     errors: ['webhook-refused'],
   },
   'GET /manage/webhooks/{webhook}/deliveries': {

@@ -9,16 +9,16 @@ interface Axis {
   write(tick: number): string
 }
 
-/** The axis of a chart's figures, of about five marks. */
-export function axisOf(data: ChartData, formats: Formats): Axis {
-  const ticks = ticksOf(data)
+/** The axis of a chart's figures, of about five marks; it reaches to `least` whatever they are. */
+export function axisOf(data: ChartData, formats: Formats, least = 0): Axis {
+  const ticks = ticksOf(data, least)
   return { ticks, write: writerOf(data, ticks, formats) }
 }
 
 const noise = 1e-9
 
-function ticksOf(data: ChartData): number[] {
-  const ends = data.points.flatMap((point) => endsOf(data, point))
+function ticksOf(data: ChartData, least: number): number[] {
+  const ends = [least, ...data.points.flatMap((point) => endsOf(data, point))]
   const low = Math.min(0, ...ends)
   const high = Math.max(0, ...ends)
   // There is no half of a cent, nor of an order.

@@ -7,7 +7,7 @@ import { CardFailed } from '../cards/card-failed'
 import { ChartSkeleton } from '../cards/card-skeleton'
 import { CardTable, FigureTable, type TableData } from '../cards/card-table'
 import styles from '../dashboard.module.css'
-import { type ChartData, seriesLook } from './chart-look'
+import { type ChartData, type ChartDrawingProps, type ChartNotes, seriesLook } from './chart-look'
 import { loadChartCode, useChartCode } from './use-chart-code'
 
 interface ChartCardProps {
@@ -15,13 +15,15 @@ interface ChartCardProps {
   /** What to say where there is nothing to draw, in the words of the application. */
   readonly empty: string | undefined
   readonly labelId: string
+  readonly notes?: ChartNotes
 }
 
 /** A chart; its figures are beside it as a table, which screen readers read and everybody can switch to. */
-export function ChartCard({ data, empty, labelId }: ChartCardProps): ReactElement {
+export function ChartCard({ data, empty, labelId, notes }: ChartCardProps): ReactElement {
   const { t } = useTexts('dashboard')
   const [isTable, setTable] = useState(false)
-  if (!hasFigures(data)) return <EmptyChart data={data} empty={empty} />
+  const isDrawn = notes ? !isEmpty(data) : hasFigures(data)
+  if (!isDrawn) return <EmptyChart data={data} empty={empty} />
   const table = toTable(data)
   return (
     <div className={styles.chart}>
@@ -44,7 +46,7 @@ export function ChartCard({ data, empty, labelId }: ChartCardProps): ReactElemen
       ) : (
         <>
           <ChartLegend data={data} />
-          <Drawing data={data} labelId={labelId} />
+          <Drawing data={data} labelId={labelId} notes={notes} />
           <VisuallyHidden>
             <FigureTable data={table} labelId={labelId} />
           </VisuallyHidden>
@@ -81,14 +83,14 @@ function isEmpty({ series, points }: ChartData): boolean {
   return points.every(({ values }) => series.every(({ name }) => typeof values[name] !== 'number'))
 }
 
-function Drawing({ data, labelId }: Omit<ChartCardProps, 'empty'>) {
+function Drawing({ data, labelId, notes }: ChartDrawingProps & { readonly labelId: string }) {
   const code = useChartCode()
   if (code.state === 'failed') {
     return <CardFailed labelId={labelId} error={undefined} onRetry={() => void loadChartCode()} />
   }
   return (
     <div className={styles.drawing} aria-hidden>
-      {code.state === 'ready' ? <code.Drawing data={data} /> : <ChartSkeleton />}
+      {code.state === 'ready' ? <code.Drawing data={data} notes={notes} /> : <ChartSkeleton />}
     </div>
   )
 }

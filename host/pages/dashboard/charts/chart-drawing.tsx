@@ -6,10 +6,10 @@ import type { Formats } from '../../../formats/formats'
 import { useFormats } from '../../../formats/use-formats'
 import { formatFigure } from '../cards/format-figure'
 import { axisOf } from './chart-axis'
-import { type ChartData, type ChartDrawingProps, seriesLook } from './chart-look'
+import { type ChartData, type ChartDrawingProps, type ChartNotes, seriesLook } from './chart-look'
 
 /** The drawing of a chart, in a chunk of its own with its library. */
-export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
+export function ChartDrawing({ data, notes }: ChartDrawingProps): ReactElement {
   const formats = useFormats()
   const isMirrored = useDirection().dir === 'rtl'
   const series = data.series.map(({ label }, index) => ({
@@ -17,7 +17,11 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
     label,
     color: seriesLook(index).color,
   }))
-  const { ticks, write } = axisOf(data, formats)
+  const { ticks, write } = axisOf(
+    data,
+    formats,
+    Math.max(0, ...(notes?.limits.map(({ value }) => value) ?? [])),
+  )
   const common = {
     h: '100%',
     data: rowsOf(data, formats),
@@ -55,9 +59,32 @@ export function ChartDrawing({ data }: ChartDrawingProps): ReactElement {
       withDots={hasLonePoint(data)}
       connectNulls={false}
       lineProps={{ isAnimationActive: false }}
+      referenceLines={referencesOf(data, notes)}
       lineChartProps={{ accessibilityLayer: false }}
     />
   )
+}
+
+function referencesOf({ points }: ChartData, notes: ChartNotes | undefined) {
+  if (!notes) return []
+  // A label is on the side of its line that has more room.
+  const isLate = (x: string) => points.findIndex((point) => point.x === x) > points.length / 2
+  return [
+    ...notes.marks.map(({ x, label }) => ({
+      x,
+      label,
+      color: 'var(--mantine-color-dimmed)',
+      labelPosition: isLate(x) ? ('insideTopRight' as const) : ('insideTopLeft' as const),
+      strokeDasharray: '2 3',
+    })),
+    ...notes.limits.map(({ value, label, color, at }) => ({
+      y: value,
+      label,
+      color,
+      labelPosition:
+        at === 'start' ? ('insideBottomLeft' as const) : ('insideBottomRight' as const),
+    })),
+  ]
 }
 
 const mirroredAxis = {
@@ -71,9 +98,10 @@ const keyOf = (index: number) => `series${index}`
 
 // A line through one point is none.
 function hasLonePoint({ series, points }: ChartData): boolean {
-  return series.some(
-    ({ name }) => points.filter(({ values }) => typeof values[name] === 'number').length === 1,
-  )
+  return series.some(({ name }) => {
+    const isKnown = (index: number) => typeof points[index]?.values[name] === 'number'
+    return points.some((_, index) => isKnown(index) && !isKnown(index - 1) && !isKnown(index + 1))
+  })
 }
 
 function rowsOf(data: ChartData, formats: Formats): Record<string, unknown>[] {

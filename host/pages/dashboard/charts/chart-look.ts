@@ -2,8 +2,23 @@ import type { CardData } from '@slipway/sdk/contract'
 
 export type ChartData = Extract<CardData, { kind: 'line' | 'bar' }>
 
+/** What stands in the drawing beside the figures; whoever gives it says it in words as well. */
+export interface ChartNotes {
+  /** Lines across; the axis reaches past them. */
+  readonly limits: readonly {
+    readonly value: number
+    readonly label: string
+    readonly color: string
+    /** Its label is above the line, at its start or its end. */
+    readonly at: 'start' | 'end'
+  }[]
+  /** Upright lines at points, by their `x`. */
+  readonly marks: readonly { readonly x: string; readonly label: string }[]
+}
+
 export interface ChartDrawingProps {
   readonly data: ChartData
+  readonly notes?: ChartNotes | undefined
 }
 
 interface SeriesLook {

@@ -11,6 +11,8 @@ import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { ToneBadge } from '../tone/tone-badge'
+import { useLiveTones } from '../tone/use-live-tones'
 import { WaysOut } from '../ways-out/ways-out'
 import styles from './errors.module.css'
 import { SeenTable } from './seen-table'
@@ -48,11 +50,13 @@ function Group({ group, listPath }: GroupProps) {
   const { t } = useTexts('errors')
   const browserName = useBrowserName()
   const { remote, component, frames, byVersion, byBrowser } = group
+  const tone = useLiveTones()?.of(group)
   return (
     <>
       <PageHead
         crumbs={[{ label: t('title'), to: listPath }]}
         title={nameOf(group)}
+        aside={tone && <ToneBadge tone={tone} />}
         subtitle={<Facts group={group} />}
         actions={
           <>

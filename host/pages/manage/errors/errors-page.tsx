@@ -16,6 +16,9 @@ import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
+import { ToneBadge } from '../tone/tone-badge'
+import { ToneLegend } from '../tone/tone-legend'
+import { useLiveTones } from '../tone/use-live-tones'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import styles from './errors.module.css'
 import { useViewersText } from './use-viewers-text'
@@ -111,6 +114,7 @@ function ErrorsList({ address }: { readonly address: ManageAddress }) {
         ))}
       </ul>
       <ManageFooter total={data.total.value} address={address} />
+      <ToneLegend />
     </div>
   )
 }
@@ -120,6 +124,7 @@ function GroupRow({ group }: { readonly group: ErrorGroup }) {
   const formats = useFormats()
   const viewersText = useViewersText()
   const { id, remote, type, message, top, versions, lastSeen } = group
+  const tone = useLiveTones()?.of(group)
   return (
     <li className={styles.row}>
       <Bug size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
@@ -137,6 +142,7 @@ function GroupRow({ group }: { readonly group: ErrorGroup }) {
         </span>
       </div>
       <span className={styles.when}>
+        {tone && tone !== 'idle' && <ToneBadge tone={tone} />}
         <time dateTime={lastSeen}>{formats.dateTime(lastSeen)}</time>
       </span>
     </li>

@@ -1,8 +1,14 @@
 import { Table } from '@mantine/core'
-import type { HealthFigures } from '@slipway/sdk/contract'
+import {
+  boxesOf,
+  componentTone,
+  type FailureLines,
+  type HealthFigures,
+} from '@slipway/sdk/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import { ToneBadge, ToneMark } from '../tone/tone-badge'
 import styles from './health.module.css'
 import { useFigureTexts } from './use-figure-texts'
 
@@ -18,10 +24,11 @@ interface FiguresTableProps {
   /** Above the names. */
   readonly head: string
   readonly rows: readonly FiguresRow[]
+  readonly lines: FailureLines
 }
 
 /** Failures and times of several things, one below the other. */
-export function FiguresTable({ label, head, rows }: FiguresTableProps): ReactElement {
+export function FiguresTable({ label, head, rows, lines }: FiguresTableProps): ReactElement {
   const { t } = useTexts('health')
   const columns = [t('failuresPer1000'), t('draws'), t('load'), t('draw')]
   return (
@@ -38,7 +45,7 @@ export function FiguresTable({ label, head, rows }: FiguresTableProps): ReactEle
         {rows.map(({ key, name, figures }) => (
           <Table.Tr key={key}>
             <Table.Td>{name}</Table.Td>
-            <Figures figures={figures} labels={columns} />
+            <Figures figures={figures} labels={columns} lines={lines} />
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -50,9 +57,10 @@ interface FiguresProps {
   readonly figures: HealthFigures
   /** Of the columns; on a phone they are before the figures. */
   readonly labels: readonly string[]
+  readonly lines: FailureLines
 }
 
-function Figures({ figures, labels }: FiguresProps) {
+function Figures({ figures, labels, lines }: FiguresProps) {
   const formats = useFormats()
   const texts = useFigureTexts()
   const { draws, load, draw, failuresPer1000 } = figures
@@ -60,6 +68,7 @@ function Figures({ figures, labels }: FiguresProps) {
     <>
       <Table.Td data-label={labels[0]}>
         <span className={styles.figure} data-quiet={failuresPer1000 === null}>
+          <RateTone figures={figures} lines={lines} />
           {texts.rate(figures)}
         </span>
         {texts.failed(figures).map((text) => (
@@ -77,4 +86,11 @@ function Figures({ figures, labels }: FiguresProps) {
       </Table.Td>
     </>
   )
+}
+
+// A word only for what fails: beside each figure it would be there again and again.
+function RateTone({ figures, lines }: Pick<FiguresProps, 'figures' | 'lines'>) {
+  const tone = componentTone(figures, lines)
+  if (boxesOf(figures) === 0) return null
+  return tone === 'bad' || tone === 'warn' ? <ToneBadge tone={tone} /> : <ToneMark tone={tone} />
 }

@@ -1,42 +1,83 @@
-import type { RemoteHealthBody } from '@slipway/sdk/contract'
+import { Select } from '@mantine/core'
+import { ENOUGH_REPORTS, failsAlways, type RemoteHealthBody } from '@slipway/sdk/contract'
 import type { CSSProperties, ReactElement } from 'react'
-import type { Formats } from '../../../formats/formats'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ChartCard } from '../../dashboard/charts/chart-card'
-import type { ChartData } from '../../dashboard/charts/chart-look'
+import type { ChartNotes } from '../../dashboard/charts/chart-look'
 import dashboard from '../../dashboard/dashboard.module.css'
 import manage from '../manage.module.css'
+import type { ManageAddress } from '../use-manage-address'
+import { chartOf, type HealthPoint, markedSteps } from './chart-of'
 import styles from './health.module.css'
-
-type Point = RemoteHealthBody['series'][number]['points'][number]
+import { HealthMarks } from './health-marks'
 
 const charts = [
-  { text: 'chart.failures', empty: 'chart.few', valueOf: (point: Point) => point.failuresPer1000 },
+  { text: 'chart.failures', empty: 'chart.few', valueOf: failureRate },
+  { text: 'chart.draws', empty: 'chart.none', valueOf: ({ draws }: HealthPoint) => draws },
   {
     text: 'chart.load',
     empty: 'chart.few',
-    valueOf: ({ loadP95 }: Point) => loadP95?.upTo ?? null,
+    valueOf: ({ loadP95 }: HealthPoint) => mostOf(loadP95),
   },
-  { text: 'chart.draws', empty: 'chart.none', valueOf: ({ draws }: Point) => draws },
+  {
+    text: 'chart.draw',
+    empty: 'chart.few',
+    valueOf: ({ drawP95 }: HealthPoint) => mostOf(drawP95),
+  },
 ] as const
 
-const wide = { '--card-width': 4 } as CSSProperties
+// What always fails needs no more reports to say so.
+function failureRate(point: HealthPoint): number | null {
+  return point.failuresPer1000 ?? (failsAlways(point) ? 1000 : null)
+}
 
-/** How versions did over time; what is not known at a time is a gap. */
-export function HealthCharts({ body }: { readonly body: RemoteHealthBody }): ReactElement | null {
+function mostOf(percentile: HealthPoint['loadP95']): number | null {
+  return percentile && (percentile.upTo ?? percentile.above)
+}
+
+const wide = { '--card-width': 6 } as CSSProperties
+
+interface HealthChartsProps {
+  readonly body: RemoteHealthBody
+  readonly address: ManageAddress
+}
+
+/** How versions did over time, with what happened meanwhile; what is not known at a time is a gap. */
+export function HealthCharts({ body, address }: HealthChartsProps): ReactElement {
   const { t } = useTexts('health')
-  const formats = useFormats()
   const { series, versions } = body
-  if (series.every(({ points }) => points.length === 0)) return null
+  const isEmpty = series.every(({ points }) => points.length === 0)
   return (
     <section aria-labelledby="health-charts">
       <h2 id="health-charts" className={styles.heading}>
         {t('charts')}
       </h2>
+      <ComponentChoice body={body} address={address} />
       {series.length < versions.length && (
         <p className={manage.hint}>{t('charts.some', { count: series.length })}</p>
       )}
+      {isEmpty ? <p className={manage.hint}>{t('charts.empty')}</p> : <Charts body={body} />}
+      <HealthMarks body={body} />
+    </section>
+  )
+}
+
+function Charts({ body }: Pick<HealthChartsProps, 'body'>) {
+  const { t } = useTexts('health')
+  const formats = useFormats()
+  const limits = useLimits(body)
+  const marks = markedSteps(body, formats)
+  const { amber, red } = body.lines
+  return (
+    <>
+      <p className={manage.hint}>
+        {t('charts.limits', {
+          amber: formats.number(amber),
+          red: formats.number(red),
+          enough: ENOUGH_REPORTS,
+        })}
+      </p>
       <div className={dashboard.cards}>
         {charts.map(({ text, empty, valueOf }) => (
           <div key={text} className={dashboard.cell} style={wide}>
@@ -48,56 +89,37 @@ export function HealthCharts({ body }: { readonly body: RemoteHealthBody }): Rea
                 labelId={text}
                 empty={t(empty)}
                 data={chartOf(body, { valueOf, formats, label: t('chart.time') })}
+                notes={{ marks, limits: text === 'chart.failures' ? limits : [] }}
               />
             </div>
           </div>
         ))}
       </div>
-    </section>
+    </>
   )
 }
 
-interface ChartParts {
-  readonly valueOf: (point: Point) => number | null
-  readonly formats: Formats
-  /** Of the axis. */
-  readonly label: string
+function useLimits({ lines: { amber, red } }: RemoteHealthBody): ChartNotes['limits'] {
+  const { t } = useTexts('health')
+  return [
+    { value: amber, label: t('limit.amber'), color: 'var(--tone-warn)', at: 'end' },
+    { value: red, label: t('limit.red'), color: 'var(--tone-bad)', at: 'start' },
+  ]
 }
 
-const stepsMs = { minute: 60_000, hour: 3_600_000 } as const
-
-// Times without a report are points too: left out, the line would jump over them.
-function chartOf(body: RemoteHealthBody, { valueOf, formats, label }: ChartParts): ChartData {
-  const { from, until, step, series } = body
-  const known = series.map(
-    ({ version, points }) =>
-      [version, new Map(points.map((point) => [Date.parse(point.at), point]))] as const,
+/** The same one as of the versions side by side: both are in the address. */
+function ComponentChoice({ body: { components }, address }: HealthChartsProps) {
+  const { t } = useTexts('health')
+  const names = [...new Set(components.flatMap(({ component }) => component ?? []))].sort()
+  if (names.length < 2) return null
+  return (
+    <Select
+      className={styles.choice ?? ''}
+      label={t('charts.component')}
+      data={[{ value: '', label: t('compare.all') }, ...names]}
+      allowDeselect={false}
+      value={address.query['component'] ?? ''}
+      onChange={(component) => address.change({ component: component ?? '' })}
+    />
   )
-  const steps = Math.round((Date.parse(until) - Date.parse(from)) / stepsMs[step])
-  const times = Array.from(
-    { length: steps },
-    (_, index) => Date.parse(from) + index * stepsMs[step],
-  )
-  return {
-    kind: 'line',
-    format: 'number',
-    x: { label },
-    series: series.map(({ version }) => ({ name: version, label: version })),
-    points: times.map((at) => ({
-      x: writeTime(at, body, formats),
-      values: Object.fromEntries(
-        known.map(([version, points]) => {
-          const point = points.get(at)
-          return [version, point ? valueOf(point) : null]
-        }),
-      ),
-    })),
-  }
-}
-
-function writeTime(at: number, { range }: RemoteHealthBody, formats: Formats): string {
-  const instant = new Date(at).toISOString()
-  if (range === 'hour' || range === 'day') return formats.time(instant)
-  const options = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(formats.locale, { calendar: 'gregory', ...options }).format(at)
 }

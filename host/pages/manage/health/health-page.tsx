@@ -1,5 +1,4 @@
 import type { HealthBody, HealthItem } from '@slipway/sdk/contract'
-import { ENOUGH_REPORTS } from '@slipway/sdk/contract'
 import { HeartPulse } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -21,12 +20,14 @@ import { FiguresTable } from './figures-table'
 import styles from './health.module.css'
 import { HealthFilters } from './health-filters'
 import { LiveBadge } from './live-badge'
+import { LiveRemotes } from './live-remotes'
+import { MarkedBy } from './marked-by'
 import { PageMeasures } from './page-measures'
 import { MovedSlots, Violations } from './remarks'
 import { useFigureTexts } from './use-figure-texts'
 import { usePlaceName } from './use-place-name'
 
-/** What pages reported of all slots, the worst first. */
+/** What pages reported: of each remote, and of its slots, those of live versions first. */
 export function HealthPage(): ReactElement {
   const { t } = useTexts('health')
   const address = useManageAddress()
@@ -49,6 +50,7 @@ function Overview({ address }: { readonly address: ManageAddress }) {
   if (!data) return <ManageSkeleton />
   return (
     <div className={styles.sections} aria-busy={isPlaceholderData}>
+      {data.total.value > 0 && <LiveRemotes remotes={data.remotes} query={address.query} />}
       {data.total.value === 0 ? (
         <Nothing address={address} />
       ) : (
@@ -81,14 +83,17 @@ interface SlotsProps {
   readonly address: ManageAddress
 }
 
-function Slots({ body: { items, total, estimated }, address }: SlotsProps) {
+function Slots({ body, address }: SlotsProps) {
+  const { items, total, estimated, lines } = body
   const { t } = useTexts('health')
   return (
     <section aria-labelledby="health-slots">
       <h2 id="health-slots" className={styles.heading}>
         {t('slots')}
       </h2>
+      <MarkedBy body={body} />
       <FiguresTable
+        lines={lines}
         label={t('slots')}
         head={t('slot')}
         rows={items.map((item) => ({
@@ -98,7 +103,7 @@ function Slots({ body: { items, total, estimated }, address }: SlotsProps) {
         }))}
       />
       <ManageFooter total={total.value} address={address} />
-      <p className={manage.hint}>{t('legend', { enough: ENOUGH_REPORTS })}</p>
+      <p className={manage.hint}>{t('legend')}</p>
       <Remark kind="estimated" count={estimated} />
     </section>
   )

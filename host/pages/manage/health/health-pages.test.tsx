@@ -50,6 +50,10 @@ const overview: HealthBody = {
   from,
   until,
   lines: { amber: 5, red: 50 },
+  remotes: [
+    { remote: 'others', tone: 'idle', boxes: 3, failures: 0, failuresPer1000: null },
+    { remote: 'team', tone: 'warn', boxes: 1421, failures: 21, failuresPer1000: 14.8 },
+  ],
   items: [
     item,
     { ...item, ...unknown, version: '1.0.0', live: 'base' },
@@ -81,6 +85,7 @@ const overview: HealthBody = {
 }
 const nothing: HealthBody = {
   ...overview,
+  remotes: [],
   items: [],
   total: { value: 0, exact: true },
   pages: [],
@@ -99,6 +104,7 @@ const comparison: HealthComparison = {
     { component: 'TeamField', first: unknown, second: unknown },
   ],
 }
+const point = { later: 0, failuresPer1000: null, loadP95: null, drawP95: null }
 const ofRemote: RemoteHealthBody = {
   range: 'day',
   from,
@@ -123,8 +129,10 @@ const ofRemote: RemoteHealthBody = {
     {
       version: '1.1.0',
       points: [
-        { at: from, draws: 10, failures: 1, failuresPer1000: null, loadP95: null },
+        { ...point, at: from, draws: 10, failures: 1 },
+        { ...point, at: '2026-11-21T10:00:00.000Z', draws: 0, failures: 4 },
         {
+          ...point,
           at: '2026-11-21T11:00:00.000Z',
           draws: 90,
           failures: 1,
@@ -132,6 +140,21 @@ const ofRemote: RemoteHealthBody = {
           loadP95: { above: 100, upTo: 200 },
         },
       ],
+    },
+  ],
+  marks: [
+    {
+      at: '2026-11-21T09:10:00.000Z',
+      action: 'remote.released',
+      who: 'ada@example.com',
+      live: { version: '1.0.0', canary: { version: '1.1.0', percent: 5 } },
+    },
+    {
+      at: '2026-11-21T10:30:00.000Z',
+      action: 'guard.switched-off',
+      who: 'guard',
+      version: '1.1.0',
+      component: 'TeamCard',
     },
   ],
   comparison,
@@ -174,8 +197,71 @@ test('the list says how often slots fail, why and since when, and never makes a 
   expect(worst.getByText('100–200 ms / 1–2 s')).toBeVisible()
   expect(worst.getByText('up to 5 ms / over 60 s')).toBeVisible()
   expect(worst.getByText(/since release 12/)).toBeVisible()
-  expect(rowOf(/team 1\.0\.0 Live/).getAllByText('Too few to tell')).toHaveLength(3)
+  expect(rowOf(/team 1\.0\.0 Live/).getAllByText('–')).toHaveLength(3)
   expect(rowOf(/no remote offers it/).queryByRole('link')).toBeNull()
+})
+
+test('what fails is marked by the lines of the host; what nothing can be told of is said once', async () => {
+  await openPage('/manage/health', { body: { ...overview, lines: { amber: 5, red: 10 } } })
+
+  await screen.findByRole('table', { name: 'Slots, live versions first' })
+  expect(rowOf(/team 1\.1\.0 Canary/).getByText('Failing')).toBeVisible()
+  expect(rowOf(/team 1\.0\.0 Live/).getByRole('img', { name: 'Too few to tell' })).toBeVisible()
+  expect(screen.getAllByText('Too few to tell')).toHaveLength(1)
+  expect(
+    screen.getByText(
+      /Marks are of the last 24 hours: some failures from 5 per 1,000 on, failing from 10/,
+    ),
+  ).toBeVisible()
+})
+
+test('each live remote is there by its name, with how it is', async () => {
+  await openPage('/manage/health?range=week')
+
+  const remotes = within(await screen.findByRole('list', { name: 'Remotes' }))
+  expect(remotes.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'teamSome failures21 of 1,421 boxes failed',
+  ])
+  expect(remotes.getByRole('link', { name: 'team' })).toHaveAttribute(
+    'href',
+    '/app/manage/health/team?range=week',
+  )
+  expect(screen.getByRole('link', { name: 'others' })).toBeVisible()
+})
+
+test('what happened to a remote is in the drawings by a number, and below them in words', async () => {
+  await openPage('/manage/health/team')
+
+  const marks = within(await screen.findByRole('list', { name: 'What happened' }))
+  expect(marks.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/Released: .*1\.0\.0.*1\.1\.0.*5%.*ada@example\.com$/),
+    expect.stringMatching(/Guard switched off: .*TeamCard.*1\.1\.0/),
+  ])
+})
+
+test('lines are of all components or of one; a time in which all boxes failed is at 1,000', async () => {
+  const components = [item, { ...item, component: 'TeamField' }]
+  const { api, user } = await openPage('/manage/health/team', {
+    remote: { ...ofRemote, components },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Failures per 1,000 boxes' }))
+  expect(table.getByRole('row', { name: /1,000$/ })).toBeVisible()
+
+  const charts = within(screen.getByRole('region', { name: 'Over time' }))
+  await user.click(charts.getByRole('combobox', { name: 'Component' }))
+  const options = await screen.findAllByRole('option', { name: 'TeamField', hidden: true })
+  await user.click(options.at(-1) as HTMLElement)
+
+  await waitFor(() =>
+    expect(api.calls.map(({ search }) => String(search))).toContain('component=TeamField'),
+  )
+})
+
+test('without a report there are no lines, and the page says so', async () => {
+  await openPage('/manage/health/team', { remote: { ...ofRemote, series: [], marks: [] } })
+
+  expect(await screen.findByText(/Nothing was reported of it in this time, so/)).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'What happened' })).toBeNull()
 })
 
 test('below it are how good pages were, what moved them, and who violated a policy', async () => {
@@ -184,7 +270,7 @@ test('below it are how good pages were, what moved them, and who violated a poli
   await screen.findByRole('heading', { level: 2, name: 'Pages' })
   expect(rowOf(/LCP/).getByText('Good')).toBeVisible()
   expect(rowOf(/list.*CLS/).getByText('Poor')).toBeVisible()
-  expect(rowOf(/INP/).getByText('Too few to tell')).toBeVisible()
+  expect(rowOf(/INP/).getByText('–')).toBeVisible()
   expect(screen.getByRole('table', { name: 'Slots that moved the page' })).toHaveTextContent(
     'TeamCard',
   )
@@ -204,7 +290,7 @@ test('what the figures lack is said as a number', async () => {
 test('figures that lack nothing say nothing of it', async () => {
   await openPage('/manage/health', { body: { ...overview, dropped: 0, estimated: 0 } })
 
-  await screen.findByRole('table', { name: 'Slots, the worst first' })
+  await screen.findByRole('table', { name: 'Slots, live versions first' })
   expect(screen.queryByText(/estimated|missing from/)).toBeNull()
 })
 
@@ -252,7 +338,7 @@ test('a remote has two versions side by side, of one component or of all, and sa
     '1.1.0',
     '1.0.0',
   ])
-  expect(table.getByRole('row', { name: 'Failures per 1,000 14.8 Too few to tell' })).toBeVisible()
+  expect(table.getByRole('row', { name: 'Failures per 1,000 14.8 –' })).toBeVisible()
   expect(table.getByRole('row', { name: 'Failed later 3 0' })).toBeVisible()
   expect(screen.getByText('Compared over 12 minutes and 1 hour.')).toBeVisible()
   await user.click(screen.getByRole('combobox', { name: 'Component' }))
@@ -318,5 +404,5 @@ test('a failure is said, and can be tried again', async () => {
   api.answer('GET /manage/health', () => ({ body: overview }))
   await user.click(again)
 
-  expect(await screen.findByRole('table', { name: 'Slots, the worst first' })).toBeVisible()
+  expect(await screen.findByRole('table', { name: 'Slots, live versions first' })).toBeVisible()
 })

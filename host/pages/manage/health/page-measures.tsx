@@ -3,8 +3,8 @@ import type { PageMeasure, Percentile } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { OptionBadge } from '../../../ui/option-badge'
 import manage from '../manage.module.css'
+import { ToneBadge } from '../tone/tone-badge'
 import styles from './health.module.css'
 import { useFigureTexts } from './use-figure-texts'
 
@@ -66,7 +66,7 @@ export function Rated({ measure, value }: RatedProps): ReactElement {
   const { t } = useTexts('health')
   const formats = useFormats()
   const { time } = useFigureTexts()
-  if (value === null) return <span data-quiet>{t('few')}</span>
+  if (value === null) return <span data-quiet>{time(value)}</span>
   const { above, upTo } = value
   const score = () =>
     upTo === null
@@ -77,7 +77,7 @@ export function Rated({ measure, value }: RatedProps): ReactElement {
   return (
     <span className={styles.rated}>
       {measure === 'cls' ? score() : time(value)}
-      <OptionBadge label={t(ratings[rating].text)} color={ratings[rating].color} />
+      <ToneBadge tone={ratings[rating].tone} word={t(ratings[rating].text)} />
     </span>
   )
 }
@@ -85,7 +85,7 @@ export function Rated({ measure, value }: RatedProps): ReactElement {
 const measureTexts = { lcp: 'measure.lcp', inp: 'measure.inp', cls: 'measure.cls' } as const
 
 const ratings = {
-  good: { text: 'rating.good', color: 'teal' },
-  fair: { text: 'rating.fair', color: 'yellow' },
-  poor: { text: 'rating.poor', color: 'red' },
+  good: { text: 'rating.good', tone: 'ok' },
+  fair: { text: 'rating.fair', tone: 'warn' },
+  poor: { text: 'rating.poor', tone: 'bad' },
 } as const

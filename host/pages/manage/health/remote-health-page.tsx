@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { ENOUGH_REPORTS, productPermissions, type RemoteHealthBody } from '@slipway/sdk/contract'
+import { productPermissions, type RemoteHealthBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRemoteHealth } from '../../../api/health'
@@ -18,6 +18,7 @@ import styles from './health.module.css'
 import { HealthCharts } from './health-charts'
 import { HealthFilters } from './health-filters'
 import { LiveBadge } from './live-badge'
+import { MarkedBy } from './marked-by'
 import { MovedSlots, Violations } from './remarks'
 import { useBrowserName } from './use-browser-name'
 import { useFigureTexts } from './use-figure-texts'
@@ -28,8 +29,7 @@ export function RemoteHealthPage(): ReactElement {
   const { t } = useTexts('health')
   const { remote = '' } = useParams()
   const address = useManageAddress()
-  const { component: _component, ...query } = address.query
-  const { data, error, refetch, isPlaceholderData } = useRemoteHealth(remote, query)
+  const { data, error, refetch, isPlaceholderData } = useRemoteHealth(remote, address.query)
   const listPath = keptPath(useViewerMeta(), '/manage/health')
   useFollowCatalog()
   usePageTitle(`${t('title')}: ${remote}`)
@@ -65,7 +65,7 @@ export function RemoteHealthPage(): ReactElement {
         <div className={styles.sections} aria-busy={isPlaceholderData}>
           <Versions body={data} />
           <CompareHealth body={data} address={address} />
-          <HealthCharts body={data} />
+          <HealthCharts body={data} address={address} />
           <Components body={data} />
           <Browsers body={data} />
           <MovedSlots moved={data.moved} />
@@ -82,7 +82,8 @@ interface BodyProps {
   readonly body: RemoteHealthBody
 }
 
-function Versions({ body: { versions } }: BodyProps) {
+function Versions({ body }: BodyProps) {
+  const { versions, lines } = body
   const { t } = useTexts('health')
   const texts = useFigureTexts()
   return (
@@ -94,7 +95,9 @@ function Versions({ body: { versions } }: BodyProps) {
         <p className={manage.hint}>{t('slots.empty')}</p>
       ) : (
         <>
+          <MarkedBy body={body} />
           <FiguresTable
+            lines={lines}
             label={t('versions')}
             head={t('version')}
             rows={versions.map((entry) => ({
@@ -111,14 +114,14 @@ function Versions({ body: { versions } }: BodyProps) {
               figures: entry,
             }))}
           />
-          <p className={manage.hint}>{t('legend', { enough: ENOUGH_REPORTS })}</p>
+          <p className={manage.hint}>{t('legend')}</p>
         </>
       )}
     </section>
   )
 }
 
-function Components({ body: { components } }: BodyProps) {
+function Components({ body: { components, lines } }: BodyProps) {
   const { t } = useTexts('health')
   if (components.length === 0) return null
   return (
@@ -127,6 +130,7 @@ function Components({ body: { components } }: BodyProps) {
         {t('components')}
       </h2>
       <FiguresTable
+        lines={lines}
         label={t('components')}
         head={t('compare.component')}
         rows={components.map((item) => ({
@@ -173,7 +177,7 @@ function explained(location: string): URLSearchParams {
   return new URLSearchParams(resource === undefined ? { location } : { resource })
 }
 
-function Browsers({ body: { versions } }: BodyProps) {
+function Browsers({ body: { versions, lines } }: BodyProps) {
   const { t } = useTexts('health')
   const browserName = useBrowserName()
   const reported = versions.filter(({ browsers }) => browsers.length > 0)
@@ -189,6 +193,7 @@ function Browsers({ body: { versions } }: BodyProps) {
             <bdi>{version}</bdi>
           </h3>
           <FiguresTable
+            lines={lines}
             label={t('browsers.of', { version })}
             head={t('filter.browser')}
             rows={browsers.map(({ browser, ...figures }) => ({

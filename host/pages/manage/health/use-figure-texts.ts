@@ -7,10 +7,12 @@ import {
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
+const FEW = '–'
+
 interface FigureTexts {
-  /** Where a time lies, such as `100–200 ms`. */
+  /** Where a time lies, such as `100–200 ms`; `–`: too few to tell, which the page says once. */
   time(value: Percentile | null): string
-  /** p50 and p95, or that there are too few to tell. */
+  /** p50 and p95. */
   times(value: HealthFigures['load']): string
   /** Failures among 1,000 boxes. */
   rate(figures: HealthFigures): string
@@ -25,7 +27,7 @@ export function useFigureTexts(): FigureTexts {
   const formats = useFormats()
   const seconds = (ms: number) => formats.number(ms / 1000)
   const time = (value: Percentile | null) => {
-    if (value === null) return t('few')
+    if (value === null) return FEW
     const { above, upTo } = value
     if (upTo === null) return t('time.over', { from: seconds(above) })
     if (above === 0) return t('time.upTo', { to: formats.number(upTo) })
@@ -34,12 +36,12 @@ export function useFigureTexts(): FigureTexts {
   }
   return {
     time,
-    times: ({ p50, p95 }) => (p50 === null ? t('few') : `${time(p50)} / ${time(p95)}`),
+    times: ({ p50, p95 }) => (p50 === null ? FEW : `${time(p50)} / ${time(p95)}`),
     rate(figures) {
       const { failuresPer1000 } = figures
       if (failuresPer1000 !== null)
         return formats.number(failuresPer1000, { maximumFractionDigits: 1 })
-      return t(boxesOf(figures) === 0 ? 'few.none' : 'few')
+      return boxesOf(figures) === 0 ? t('few.none') : FEW
     },
     failed: ({ reasons, failures, later }) => [
       ...reasons.map(({ code, count }) => t('reason', { code, shown: formats.number(count) })),

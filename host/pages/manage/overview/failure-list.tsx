@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { LiveBadge } from '../health/live-badge'
+import { ToneBadge } from '../tone/tone-badge'
 import type { AskedWayOut, FailingPart } from '../ways-out/way-out'
 import { WaysOutButtons } from '../ways-out/ways-out-buttons'
 import { WaysOutDialog } from '../ways-out/ways-out-dialog'
 import styles from './overview.module.css'
-import { ToneBadge } from './tone-badge'
 import { useMomentText } from './use-moment-text'
 
 interface FailuresProps {

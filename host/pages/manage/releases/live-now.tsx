@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
-import type { ReleasedRemote, ReleaseHead } from '@slipway/sdk/contract'
+import type { ReleasedRemote, ReleaseHead, Tone } from '@slipway/sdk/contract'
 import { Package, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../texts/use-texts'
 import { StateMessage } from '../../../ui/state-message'
+import { ToneInList } from '../tone/tone-badge'
+import { ToneLegend } from '../tone/tone-legend'
+import { useLiveTones } from '../tone/use-live-tones'
 import type { CanaryStep } from './canary-dialog'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
@@ -23,7 +26,8 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
   const { t } = useTexts('releases')
   const { t: th } = useTexts('health')
   const [isWhole, setIsWhole] = useState(false)
-  const remotes = inOrder(head)
+  const tones = useLiveTones()
+  const remotes = inOrder(head, (remote) => isFailing(tones?.of({ remote })))
   return (
     <section className={styles.section} aria-labelledby="live-now">
       <h2 id="live-now" className={styles.heading}>
@@ -42,6 +46,7 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
               <bdi className={styles.remote}>{remote}</bdi>
               <div className={styles.now}>
                 <Live released={released} />
+                <VersionTones remote={remote} released={released} />
                 <CanarySteps remote={remote} released={released} onCanary={onCanary} />
               </div>
               <Link
@@ -68,6 +73,7 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
           ))}
         </ul>
       )}
+      {remotes.length > 0 && <ToneLegend />}
       {!isWhole && remotes.length > AT_FIRST && (
         <Button
           className={styles.all ?? ''}
@@ -83,10 +89,36 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
   )
 }
 
-/** Those with a next step come first: canaries, then what can go back. */
-function inOrder({ remotes, former }: ReleaseHead): readonly (readonly [string, ReleasedRemote])[] {
-  const rank = ([remote, { canary }]: readonly [string, ReleasedRemote]) =>
-    canary ? 0 : former?.includes(remote) ? 1 : 2
+const isFailing = (tone: Tone | undefined) => tone === 'bad' || tone === 'warn'
+
+interface VersionTonesProps {
+  readonly remote: string
+  readonly released: ReleasedRemote
+}
+
+/** How what is live is; beside a canary, each of the two by its version. */
+function VersionTones({ remote, released: { version, canary } }: VersionTonesProps) {
+  const tones = useLiveTones()
+  if (!tones) return null
+  return [version, ...(canary ? [canary.version] : [])].map((one) => (
+    <ToneInList
+      key={one}
+      tone={tones.of({ remote, versions: [one] }) ?? 'idle'}
+      of={canary && one}
+    />
+  ))
+}
+
+/** Those with a next step come first, never folded away: what fails, canaries, then what can go back. */
+function inOrder(
+  { remotes, former }: ReleaseHead,
+  fails: (remote: string) => boolean,
+): readonly (readonly [string, ReleasedRemote])[] {
+  const rank = ([remote, { canary }]: readonly [string, ReleasedRemote]) => {
+    if (fails(remote)) return 0
+    if (canary) return 1
+    return former?.includes(remote) ? 2 : 3
+  }
   return Object.entries(remotes).sort(
     (one, other) => rank(one) - rank(other) || one[0].localeCompare(other[0]),
   )

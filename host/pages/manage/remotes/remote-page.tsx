@@ -11,6 +11,9 @@ import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { ToneBadge } from '../tone/tone-badge'
+import { ToneLegend } from '../tone/tone-legend'
+import { useLiveTones } from '../tone/use-live-tones'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { useWayOutInAddress } from '../ways-out/use-way-out-in-address'
 import { WaysOutDialog } from '../ways-out/ways-out-dialog'
@@ -57,7 +60,12 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
       <PageHead
         crumbs={[{ label: t('title'), to: listPath }]}
         title={name}
-        aside={<StateBadge isLive={released !== null} isOff={disabled} />}
+        aside={
+          <>
+            <StateBadge isLive={released !== null} isOff={disabled} />
+            <RemoteTone remote={remote} />
+          </>
+        }
         subtitle={
           <span className={styles.facts}>
             <span>{liveText(released)}</span>
@@ -81,6 +89,7 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
       <OnPages remote={remote} />
       <SettingsSection title={t('versions')} text={t('versions.text')}>
         <VersionList remote={remote} />
+        {released && <ToneLegend />}
       </SettingsSection>
       {versions.length > 1 && (
         <SettingsSection title={t('compare.title')} text={t('compare.text')}>
@@ -105,6 +114,16 @@ function StateBadge({ isLive, isOff }: { readonly isLive: boolean; readonly isOf
       {t(text)}
     </Badge>
   )
+}
+
+function RemoteTone({
+  remote: { name, released, disabled },
+}: {
+  readonly remote: ManagedRemoteBody
+}) {
+  const tones = useLiveTones()
+  if (!tones || released === null || disabled) return null
+  return <ToneBadge tone={tones.of({ remote: name }) ?? 'idle'} />
 }
 
 /** Where its components stand, and what it still waits for. */

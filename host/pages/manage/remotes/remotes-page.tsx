@@ -13,6 +13,9 @@ import { usePageTitle } from '../../../ui/use-page-title'
 import { ManageSkeleton } from '../manage-skeleton'
 import { ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
+import { ToneInList } from '../tone/tone-badge'
+import { ToneLegend } from '../tone/tone-legend'
+import { useLiveTones } from '../tone/use-live-tones'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import styles from './remotes.module.css'
@@ -81,11 +84,18 @@ function RemotesList({ address, onSwitchOff }: RemotesListProps) {
   const shown = data.filter((remote) => isWanted(remote, address.query))
   if (shown.length === 0) return <NothingFound to="/manage/remotes" />
   return (
-    <ul className={styles.rows} aria-label={t('list')}>
-      {shown.map((remote) => (
-        <RemoteRow key={remote.name} remote={remote} onSwitchOff={() => onSwitchOff(remote.name)} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rows} aria-label={t('list')}>
+        {shown.map((remote) => (
+          <RemoteRow
+            key={remote.name}
+            remote={remote}
+            onSwitchOff={() => onSwitchOff(remote.name)}
+          />
+        ))}
+      </ul>
+      <ToneLegend />
+    </>
   )
 }
 
@@ -126,6 +136,7 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
         </span>
       </div>
       <div className={styles.badges}>
+        <RemoteTone remote={remote} />
         <RemoteBadges remote={remote} />
       </div>
       <div className={styles.action}>
@@ -143,6 +154,12 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
       </div>
     </li>
   )
+}
+
+function RemoteTone({ remote: { name, released, disabled } }: { readonly remote: Remote }) {
+  const tones = useLiveTones()
+  if (!tones || released === null || disabled) return null
+  return <ToneInList tone={tones.of({ remote: name }) ?? 'idle'} />
 }
 
 /** What an operator should look at. */

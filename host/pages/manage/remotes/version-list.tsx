@@ -7,6 +7,8 @@ import { useManagedVersion } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
+import { ToneInList } from '../tone/tone-badge'
+import { useLiveTones } from '../tone/use-live-tones'
 import { useManageAddress } from '../use-manage-address'
 import styles from './remotes.module.css'
 import { useAudienceText } from './use-live-text'
@@ -66,6 +68,7 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
   const audienceOf = useAudienceText()
   const sizeOf = useSizeText()
   const facts = useSource()(entry)
+  const tones = useLiveTones()
   const { version, disabled, released, size, tried } = entry
   return (
     <div className={styles.version}>
@@ -88,6 +91,9 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
         >
           {audienceOf(entry, hasCanary)}
         </Badge>
+        {released && !disabled && tones && (
+          <ToneInList tone={tones.of({ remote, versions: [version] }) ?? 'idle'} />
+        )}
       </div>
       <span className={styles.facts}>
         {[...facts, t('size', { size: sizeOf(size) })].map((fact) => (

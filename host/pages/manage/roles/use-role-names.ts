@@ -2,6 +2,13 @@ import type { HeldRole } from '@slipway/sdk/contract'
 import { useManagedRoles, useManagedTenants } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 
+/** Whether what roles and tenants are called is still on its way: names of another length move what is below. */
+export function useAreRoleNamesComing(): boolean {
+  const { isPending: areRoles } = useManagedRoles()
+  const { isPending: areTenants } = useManagedTenants()
+  return areRoles || areTenants
+}
+
 /** How a role that somebody holds is written: `Sales`, or `Sales · Nord`. */
 export function useRoleNames(): (held: HeldRole) => string {
   const { t } = useTexts('manage')

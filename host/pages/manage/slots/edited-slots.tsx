@@ -1,5 +1,5 @@
 import type { MapEntry, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { arrangedMap } from '../../../layout/arranged-map'
 import {
   type ArrangedSlots,
@@ -47,6 +47,13 @@ export function EditedSlots(props: EditedSlotsProps): ReactElement {
   const sayPlace = useSayPlace()
   const { map } = slots
   const listed = inOrder(shown)
+  const moved = useRef<{ readonly id: string; readonly location: string }>(undefined)
+  useEffect(() => {
+    const { current: next } = moved
+    if (!next || positionOf(map, next.id)?.location !== next.location) return
+    moved.current = undefined
+    focusEntry(list.current, next.id, next.location)
+  })
   const close = () => setAsked(undefined)
   const edit = (change: (slots: ArrangedSlots) => ReturnType<typeof moveOn>, id: string) => {
     editing.edit(change)
@@ -58,8 +65,8 @@ export function EditedSlots(props: EditedSlotsProps): ReactElement {
     const change = (now: ArrangedSlots) => moveOn(now, id, { by, locations })
     edit(change, id)
     const after = positionOf(arrangedMap(slots, change(slots)), id)?.location
-    // Its row is another one then, which React has drawn by that time.
-    if (after && after !== before) setTimeout(() => focusEntry(list.current, id, after))
+    // Its row is another one then.
+    if (after && after !== before) moved.current = { id, location: after }
   }
   const deeds = {
     up: (id) => step(id, -1),

@@ -42,6 +42,8 @@ async function openPage(mayRead: boolean) {
   api.answer('GET /meta', () => ({ body: boot.meta }))
   api.answer('GET /manage/health', () => ({
     body: {
+      lines: { amber: 5, red: 50 },
+      remotes: [],
       range: 'hour',
       from: '2026-11-21T09:00:00.000Z',
       until: '2026-11-21T10:00:00.000Z',
@@ -52,6 +54,8 @@ async function openPage(mayRead: boolean) {
       violations: [],
       unproven: 0,
       dropped: 0,
+      lines: { amber: 5, red: 50 },
+      remotes: [],
       estimated: 0,
     },
   }))

@@ -1,6 +1,4 @@
 import {
-  componentTone,
-  type HealthItem,
   type Layout,
   type MapEntry,
   productPermissions,
@@ -8,7 +6,7 @@ import {
   worstTone,
 } from '@slipway/sdk/contract'
 import { useMemo } from 'react'
-import { useHourOfComponents } from '../../../api/health'
+import { type MarkedItem, useHourOfComponents } from '../../../api/health'
 import { usePublishedLayout } from '../../../api/layout'
 import { isSameJson } from '../../../layout/same-json'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
@@ -25,7 +23,7 @@ export function useEntryMarks({ draft, slots }: DraftEditing): (entry: MapEntry)
   const { data: published } = usePublishedLayout(draft !== undefined)
   const shown = draft && slots?.layout
   return useMemo(() => {
-    const tones = new Map(items.map((item) => [keyOf(item), componentTone(item)]))
+    const tones = new Map(items.map((item) => [keyOf(item), item.tone]))
     return (entry) =>
       markOf(entry, {
         tone: toneOf(entry, tones),
@@ -45,7 +43,7 @@ function isDecidedAnew(
   return !isInOrder && changed.includes('order')
 }
 
-const none: readonly HealthItem[] = []
+const none: readonly MarkedItem[] = []
 
 type Tones = ReadonlyMap<string, Tone>
 
@@ -60,6 +58,6 @@ function toneOf({ component, code }: MapEntry, tones: Tones): Tone | undefined {
   return found.length > 0 ? worstTone(found) : undefined
 }
 
-function keyOf(item: Pick<HealthItem, 'remote' | 'version' | 'component'>): string {
+function keyOf(item: Pick<MarkedItem, 'remote' | 'version' | 'component'>): string {
   return JSON.stringify([item.remote, item.version, item.component])
 }

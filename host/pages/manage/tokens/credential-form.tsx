@@ -9,7 +9,8 @@ import styles from '../manage.module.css'
 
 /** What a token and a key have in common, as it was typed. */
 interface CredentialValues {
-  readonly remote: string
+  /** Left out: it is of no remote. */
+  readonly remote?: string
   readonly name: string
   readonly days: string
 }
@@ -35,7 +36,8 @@ export function CredentialForm(props: CredentialFormProps): ReactElement {
   const { t } = useTexts('tokens')
   const { t: tc } = useTexts('common')
   const fault = formFault(error, ['/name', '/days', '/publicKey'])
-  const isWhole = areDays(values.days, days) && remoteName.safeParse(values.remote).success
+  const isOfRemote = values.remote === undefined || remoteName.safeParse(values.remote).success
+  const isWhole = areDays(values.days, days) && isOfRemote
   return (
     <form
       className={styles.dialog}
@@ -49,7 +51,9 @@ export function CredentialForm(props: CredentialFormProps): ReactElement {
           {fault}
         </Alert>
       )}
-      <RemoteField value={values.remote} onChange={(remote) => onChange({ remote })} />
+      {values.remote !== undefined && (
+        <RemoteField value={values.remote} onChange={(remote) => onChange({ remote })} />
+      )}
       <TextInput
         label={t('form.name')}
         description={nameHint}

@@ -22,7 +22,17 @@ export function NewTokenDialog({ remote, onClose }: NewTokenDialogProps): ReactE
   const [made, setMade] = useState<CreatedTeamToken>()
   const { mutate, error, isPending } = useCreateToken(setMade)
   const name = values.name.trim()
-  if (made) return <ShownToken made={made} remote={values.remote} name={name} onClose={onClose} />
+  const of = { name, remote: values.remote }
+  if (made)
+    return (
+      <ShownToken
+        made={made}
+        title={t('shown.title', of)}
+        text={(when) => t('shown.text', { ...of, when })}
+        use={(url) => t('shown.use', { url })}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       opened

@@ -11,13 +11,17 @@ import styles from '../manage.module.css'
 
 interface ShownTokenProps {
   readonly made: CreatedTeamToken
-  readonly remote: string
-  readonly name: string
+  readonly title: string
+  /** What it is good for until then. */
+  readonly text: (when: string) => string
+  /** How it is used, with the server at that address. */
+  readonly use: (url: string) => string
   readonly onClose: () => void
 }
 
 /** A new token. Nothing but its button closes it: a slip would lose what is shown only once. */
-export function ShownToken({ made, remote, name, onClose }: ShownTokenProps): ReactElement {
+export function ShownToken(props: ShownTokenProps): ReactElement {
+  const { made, title, text, use, onClose } = props
   const { t } = useTexts('tokens')
   const { dateTime } = useFormats()
   const { basePath } = useHostApi()
@@ -27,17 +31,15 @@ export function ShownToken({ made, remote, name, onClose }: ShownTokenProps): Re
       opened
       onClose={onClose}
       size="md"
-      title={t('shown.title', { name, remote })}
+      title={title}
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <div className={styles.link}>
-        <p className={styles.linkText}>
-          {t('shown.text', { name, remote, when: dateTime(made.expiresAt) })}
-        </p>
+        <p className={styles.linkText}>{text(dateTime(made.expiresAt))}</p>
         <Secret token={made.token} />
-        <p className={styles.hint}>{t('shown.use', { url })}</p>
+        <p className={styles.hint}>{use(url)}</p>
         <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
           {t('shown.once')}
         </Alert>

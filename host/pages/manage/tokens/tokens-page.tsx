@@ -14,12 +14,14 @@ import { CredentialSection } from './credential-section'
 import { GrantList } from './grant-list'
 import { KeyList } from './key-list'
 import { NewKeyDialog } from './new-key-dialog'
+import { NewOperatorTokenDialog } from './new-operator-token-dialog'
 import { NewTokenDialog } from './new-token-dialog'
+import { OperatorTokenList } from './operator-token-list'
 import { TokenList } from './token-list'
 
-type Making = 'token' | 'key'
+type Making = 'token' | 'key' | 'operator'
 
-/** Tokens, signing keys and grants of all remotes. */
+/** Tokens, signing keys and grants of all remotes, and tokens of operators. */
 export function TokensPage(): ReactElement {
   const { t } = useTexts('tokens')
   const address = useManageAddress()
@@ -39,6 +41,16 @@ export function TokensPage(): ReactElement {
       >
         <TokenList address={address} />
       </CredentialSection>
+      {/* They are of no remote. */}
+      {remote === '' && (
+        <CredentialSection
+          title={t('operators.title')}
+          text={t('operators.text')}
+          action={<New text={t('operator.new')} onClick={() => setMaking('operator')} />}
+        >
+          <OperatorTokenList address={address} />
+        </CredentialSection>
+      )}
       <CredentialSection
         title={t('keys.title')}
         text={t('keys.text')}
@@ -50,6 +62,7 @@ export function TokensPage(): ReactElement {
         <GrantList remote={remote} />
       </CredentialSection>
       {making === 'token' && <NewTokenDialog remote={remote} onClose={close} />}
+      {making === 'operator' && <NewOperatorTokenDialog onClose={close} />}
       {making === 'key' && <NewKeyDialog remote={remote} onClose={close} />}
     </>
   )

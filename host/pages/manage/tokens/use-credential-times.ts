@@ -13,7 +13,7 @@ interface CredentialTimes {
   /** When it ends, or ended. */
   end(lifetime: Lifetime): string
   /** When it was last used, and from where. */
-  use(token: TeamToken): string
+  use(token: Pick<TeamToken, 'name' | 'lastUsedAt' | 'lastUsedFrom'>): string
   /** When it last signed a version; nothing, where the server does not say. */
   signed(key: SigningKey): readonly string[]
   made(credential: { readonly who: string; readonly createdAt: string }): string

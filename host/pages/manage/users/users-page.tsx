@@ -14,7 +14,7 @@ import { ManageFooter } from '../manage-footer'
 import { ManageSkeleton } from '../manage-skeleton'
 import { ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
-import { useRoleNames } from '../roles/use-role-names'
+import { useAreRoleNamesComing, useRoleNames } from '../roles/use-role-names'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { UserStateBadge } from './user-state-badge'
 
@@ -58,9 +58,10 @@ export function UsersPage(): ReactElement {
 function UsersList({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('manage')
   const { data, error, refetch, isPlaceholderData } = useManagedUsers(address.query)
+  const areNamesComing = useAreRoleNamesComing()
   if (error && (!data || isPlaceholderData))
     return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <ManageSkeleton />
+  if (!data || areNamesComing) return <ManageSkeleton />
   if (data.items.length === 0) {
     if (Object.keys(address.query).length > 0) return <NothingFound to="/manage/users" />
     return (

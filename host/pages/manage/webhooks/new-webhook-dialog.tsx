@@ -1,30 +1,44 @@
-import { Alert, Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Input, SegmentedControl, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { auditGroups, type CreatedWebhook } from '@slipway/sdk/contract'
+import {
+  auditGroups,
+  type CreatedWebhook,
+  type NewWebhook,
+  usualWebhookEvents,
+  type WebhookForm,
+  webhookForm,
+} from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, KeyRound } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { manageKey } from '../../../api/manage'
-import { createWebhook } from '../../../api/webhooks'
+import { createWebhook, useWebhookLinks } from '../../../api/webhooks'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import manageStyles from '../manage.module.css'
+import { formTexts } from './form-texts'
 import { useEventNames } from './use-event-names'
 import styles from './webhooks.module.css'
 
-/** What most want to hear of. */
-const chosenFirst = ['remote', 'releases']
+/** What most want to hear of: people of what fails, programs of releases as well. */
+const chosenFirst = (form: WebhookForm): readonly string[] =>
+  form === 'json' ? [...usualWebhookEvents, 'remote', 'releases'] : usualWebhookEvents
 
 interface NewWebhookDialogProps {
   readonly onClose: () => void
 }
 
+interface NewWebhookProps extends NewWebhookDialogProps {
+  /** A chat has no secret to show. */
+  readonly onChatAdded: (id: number) => void
+}
+
 /** Asks for the address and its events; then shows the secret, this once. */
-export function NewWebhookDialog({ onClose }: NewWebhookDialogProps): ReactElement {
+export function NewWebhookDialog({ onClose, onChatAdded }: NewWebhookProps): ReactElement {
   const { t } = useTexts('webhooks')
-  const [created, setCreated] = useState<CreatedWebhook>()
+  const [created, setCreated] = useState<SignedWebhook>()
   return (
     <Dialog
       opened
@@ -37,11 +51,20 @@ export function NewWebhookDialog({ onClose }: NewWebhookDialogProps): ReactEleme
       {created ? (
         <Secret {...created} onClose={onClose} />
       ) : (
-        <Choice onClose={onClose} onCreated={setCreated} />
+        <Choice
+          onClose={onClose}
+          onCreated={({ webhook, secret }) => {
+            if (secret !== null) return setCreated({ webhook, secret })
+            onClose()
+            onChatAdded(webhook.id)
+          }}
+        />
       )}
     </Dialog>
   )
 }
+
+type SignedWebhook = CreatedWebhook & { readonly secret: string }
 
 interface ChoiceProps extends NewWebhookDialogProps {
   readonly onCreated: (created: CreatedWebhook) => void
@@ -52,7 +75,9 @@ function Choice({ onClose, onCreated }: ChoiceProps) {
   const { t: tc } = useTexts('common')
   const nameOf = useEventNames()
   const [url, setUrl] = useState('')
-  const [events, setEvents] = useState<readonly string[]>(chosenFirst)
+  const [form, setForm] = useState<WebhookForm>('json')
+  const [ownEvents, setEvents] = useState<readonly string[]>()
+  const events = ownEvents ?? chosenFirst(form)
   const { mutate, error, isPending } = useCreate(onCreated)
   const fault = formFault(error, ['/url'])
   return (
@@ -60,7 +85,7 @@ function Choice({ onClose, onCreated }: ChoiceProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        mutate({ url: url.trim(), events: [...events] })
+        mutate({ url: url.trim(), form, events: [...events] as NewWebhook['events'] })
       }}
     >
       {fault && (
@@ -68,9 +93,10 @@ function Choice({ onClose, onCreated }: ChoiceProps) {
           {fault}
         </Alert>
       )}
+      <FormChoice value={form} onChange={setForm} />
       <TextInput
         label={t('address')}
-        description={t('address.help')}
+        description={t(form === 'json' ? 'address.help' : 'address.chat')}
         type="url"
         required
         withAsterisk={false}
@@ -99,6 +125,29 @@ function Choice({ onClose, onCreated }: ChoiceProps) {
   )
 }
 
+interface FormChoiceProps {
+  readonly value: WebhookForm
+  readonly onChange: (form: WebhookForm) => void
+}
+
+/** Who reads the messages; and whether those in a chat lead anywhere. */
+function FormChoice({ value, onChange }: FormChoiceProps) {
+  const { t } = useTexts('webhooks')
+  const { data } = useWebhookLinks()
+  return (
+    <Input.Wrapper label={t('form')} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={t('form')}
+        data={webhookForm.options.map((form) => ({ value: form, label: t(formTexts[form]) }))}
+        value={value}
+        onChange={(form) => onChange(webhookForm.parse(form))}
+      />
+      {value !== 'json' && data === false && <p className={styles.note}>{t('form.noLinks')}</p>}
+    </Input.Wrapper>
+  )
+}
+
 function useCreate(onCreated: ChoiceProps['onCreated']) {
   const api = useHostApi()
   const queryClient = useQueryClient()
@@ -111,13 +160,13 @@ function useCreate(onCreated: ChoiceProps['onCreated']) {
   })
 }
 
-function Secret({ webhook, secret, onClose }: CreatedWebhook & NewWebhookDialogProps) {
+function Secret({ webhook, secret, onClose }: SignedWebhook & NewWebhookDialogProps) {
   const { t } = useTexts('webhooks')
   const { copy, copied } = useClipboard({ timeout: 3000 })
   return (
     <div className={styles.form}>
       <p className={manageStyles.linkText}>
-        {t('secret.text', { address: new URL(webhook.url).host })}
+        {t('secret.text', { address: new URL(webhook.address).host })}
       </p>
       <div className={manageStyles.linkLine}>
         <TextInput

@@ -22,7 +22,7 @@ export function RemoveWebhook({ webhook, onClose }: RemoveWebhookProps): ReactEl
   return (
     <ConfirmDialog
       isOpen
-      title={t('remove.title', { address: webhook.url })}
+      title={t('remove.title', { address: webhook.address })}
       text={t('remove.text')}
       action={t('remove')}
       onClose={onClose}

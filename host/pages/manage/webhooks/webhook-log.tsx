@@ -30,7 +30,7 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps): ReactElement 
       opened
       onClose={onClose}
       size="lg"
-      title={t('log.of', { address: new URL(webhook.url).host })}
+      title={t('log.of', { address: new URL(webhook.address).host })}
     >
       <Group mb="sm">
         <Button
@@ -127,9 +127,21 @@ function Message({ delivery, onAgain }: MessageProps) {
 function Attempt({ at, status, fault, milliseconds }: WebhookAttempt) {
   const { t } = useTexts('webhooks')
   const formats = useFormats()
-  const outcome = fault ? t(faultTexts[fault]) : t('status', { status: status ?? '' })
+  const outcome = fault
+    ? t(faultTexts[fault])
+    : t(answerText(status ?? 0), { status: status ?? '' })
   const [when, shown] = [formats.dateTime(at), formats.number(milliseconds)]
   return <span className={styles.fact}>{t('attempt', { when, outcome, shown })}</span>
+}
+
+/** What a receiver means by a status. */
+function answerText(status: number) {
+  if (status >= 200 && status < 300) return 'answer.taken'
+  if (status >= 300 && status < 400) return 'answer.elsewhere'
+  if (status === 401 || status === 403) return 'answer.refused'
+  if (status === 404 || status === 410) return 'answer.unknown'
+  if (status === 429) return 'answer.too-many'
+  return status >= 500 ? 'answer.broken' : 'answer.unread'
 }
 
 const stateTexts = {

@@ -6,10 +6,11 @@ import type { ReactElement } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { manageKey } from '../../../api/manage'
-import { switchWebhook } from '../../../api/webhooks'
+import { switchWebhook, testWebhook } from '../../../api/webhooks'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { useChangeNotice } from '../undo/use-change-notice'
+import { formTexts } from './form-texts'
 import { useEventNames } from './use-event-names'
 import styles from './webhooks.module.css'
 
@@ -23,12 +24,16 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
   const { t } = useTexts('webhooks')
   const nameOf = useEventNames()
   const { mutate, isPending } = useSwitch(webhook.id)
-  const { url: address, off, events } = webhook
+  const { address, off, events, form } = webhook
+  const test = useTest(webhook.id, () => onOpen('log'))
   return (
     <li className={styles.row}>
       <div className={styles.about}>
         <bdi className={styles.address}>{address}</bdi>
         <div className={styles.chips}>
+          <Badge variant="light" tt="none" fw={500}>
+            {t(formTexts[form])}
+          </Badge>
           {events.map((event) => (
             <Badge key={event} variant="default" tt="none" fw={500}>
               {nameOf(event)}
@@ -44,6 +49,15 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
           disabled={isPending}
           onChange={(event) => mutate(event.currentTarget.checked)}
         />
+        <Button
+          variant="default"
+          size="xs"
+          disabled={off !== null}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          {t('log.test')}
+        </Button>
         <Button variant="default" size="xs" onClick={() => onOpen('log')}>
           {t('log')}
         </Button>
@@ -75,6 +89,17 @@ function Facts({
 }
 
 const offTexts = { operator: 'off.operator', failures: 'off.failures' } as const
+
+/** Sends a test, and then shows what becomes of it. */
+function useTest(id: number, onSent: () => void) {
+  const api = useHostApi()
+  const { notify } = useHost()
+  return useMutation({
+    mutationFn: () => testWebhook(api, id),
+    onSuccess: onSent,
+    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+  })
+}
 
 function useSwitch(id: number) {
   const api = useHostApi()

@@ -10,7 +10,8 @@ expect.extend(toHaveNoViolations)
 const at = '2026-11-21T09:30:00.000Z'
 const hook: Webhook = {
   id: 4,
-  url: 'https://hooks.example.com/in',
+  address: 'https://hooks.example.com/…1f2e3d4c',
+  form: 'json',
   events: ['remote', 'releases.frozen'],
   createdAt: at,
   who: 'ada@example.com',
@@ -34,7 +35,7 @@ const delivery: WebhookDelivery = {
 async function openPage(hooks: readonly Webhook[] = [hook]) {
   const api = createFakeApi()
   answerManage(api)
-  api.answer('GET /manage/webhooks', () => ({ body: { items: hooks } }))
+  api.answer('GET /manage/webhooks', () => ({ body: { items: hooks, links: false } }))
   api.answer('GET /manage/webhooks/4/deliveries', () => ({ body: { items: [delivery] } }))
   const host = await renderHost({ path: '/manage/webhooks', boot: operatorBoot, api })
   await screen.findByRole('heading', { level: 1, name: 'Webhooks' })
@@ -44,7 +45,7 @@ async function openPage(hooks: readonly Webhook[] = [hook]) {
 
 test('axe finds nothing on the list and in the log of an address', async () => {
   const { user } = await openPage()
-  await screen.findByText(hook.url)
+  await screen.findByText(hook.address)
   expect(await axe(document.body)).toHaveNoViolations()
 
   await user.click(screen.getByRole('button', { name: 'Log' }))
@@ -56,7 +57,13 @@ test('axe finds nothing on the list and in the log of an address', async () => {
 test('an address says what it is told of, and since when nothing arrives', async () => {
   await openPage([
     { ...hook, failingSince: at, waiting: 3 },
-    { ...hook, id: 5, url: 'https://b.example.com/', off: { at, by: 'failures' } },
+    {
+      ...hook,
+      id: 5,
+      address: 'https://b.example.com',
+      form: 'slack',
+      off: { at, by: 'failures' },
+    },
   ])
 
   const rows = within(await screen.findByRole('list', { name: 'Webhooks' })).getAllByRole(
@@ -82,14 +89,15 @@ test('the secret of a new address is shown once, and escape does not lose it', a
   }))
   await user.click(screen.getByRole('button', { name: 'New webhook' }))
 
-  await user.type(screen.getByLabelText('Address'), hook.url)
+  await user.type(screen.getByLabelText('Address'), 'https://hooks.example.com/in')
   await user.click(screen.getByRole('checkbox', { name: 'Users' }))
   await user.click(screen.getByRole('button', { name: 'Add' }))
 
   expect(await screen.findByLabelText('Secret')).toHaveValue('whsec_abc')
   expect(sent('POST').at(-1)?.body).toEqual({
-    url: hook.url,
-    events: ['remote', 'releases', 'user'],
+    url: 'https://hooks.example.com/in',
+    form: 'json',
+    events: ['guard', 'errors', 'remote', 'releases', 'user'],
   })
   await user.keyboard('{Escape}')
   expect(screen.getByLabelText('Secret')).toBeVisible()
@@ -148,19 +156,23 @@ test('the log is of the address as it is now: one that went off takes no test', 
   const off: Webhook = { ...hook, off: { at, by: 'failures' } }
   api.answer('POST /manage/webhooks/4/test', () => ({ status: 204 }))
   await user.click(await screen.findByRole('button', { name: 'Log' }))
-  const test = await screen.findByRole('button', { name: 'Send a test' })
-  api.answer('GET /manage/webhooks', () => ({ body: { items: [off] } }))
+  const test = await within(await screen.findByRole('dialog')).findByRole('button', {
+    name: 'Send a test',
+  })
+  api.answer('GET /manage/webhooks', () => ({ body: { items: [off], links: true } }))
   await user.click(test)
   await waitFor(() => expect(screen.queryByRole('button', { name: /again$/ })).toBeNull())
-  expect(screen.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+  expect(test).toBeDisabled()
 })
 
 test('the log of an address goes when somebody removes it', async () => {
   const { api, user } = await openPage()
   api.answer('POST /manage/webhooks/4/test', () => ({ status: 204 }))
   await user.click(await screen.findByRole('button', { name: 'Log' }))
-  const test = await screen.findByRole('button', { name: 'Send a test' })
-  api.answer('GET /manage/webhooks', () => ({ body: { items: [] } }))
+  const test = await within(await screen.findByRole('dialog')).findByRole('button', {
+    name: 'Send a test',
+  })
+  api.answer('GET /manage/webhooks', () => ({ body: { items: [], links: true } }))
   await user.click(test)
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -178,7 +190,7 @@ test('an address is switched off and on, its messages are sent again, and it is 
   expect(await screen.findByText(/told of nothing until/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Log' }))
   await user.click(await screen.findByRole('button', { name: /^Send remote\.released of/ }))
-  await user.click(screen.getByRole('button', { name: 'Send a test' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send a test' }))
   await waitFor(() => expect(sent('POST').length).toBeGreaterThanOrEqual(2))
   const log = screen.getByRole('dialog', { name: /^Messages to/ })
   await user.click(within(log).getByRole('button', { name: 'Close' }))
@@ -189,4 +201,42 @@ test('an address is switched off and on, its messages are sent again, and it is 
   )
 
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1))
+})
+
+test('a webhook of a chat says what it is told of first, has no secret, and shows its log', async () => {
+  const { api, user, sent } = await openPage([])
+  const added: Webhook = { ...hook, form: 'slack', events: ['guard', 'errors'] }
+  api.answer('POST /manage/webhooks', () => {
+    api.answer('GET /manage/webhooks', () => ({ body: { items: [added], links: false } }))
+    return { status: 201, body: { webhook: added, secret: null } }
+  })
+  await user.click(screen.getByRole('button', { name: 'New webhook' }))
+
+  await user.click(screen.getByRole('radio', { name: 'Slack' }))
+  expect(screen.getByText(/the server has no PUBLIC_URL/)).toBeVisible()
+  expect(await axe(document.body)).toHaveNoViolations()
+  await user.type(screen.getByLabelText('Address'), 'https://hooks.example.com/in')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+
+  expect(await screen.findByRole('dialog', { name: /^Messages to/ })).toBeVisible()
+  expect(screen.queryByLabelText('Secret')).toBeNull()
+  expect(sent('POST').at(-1)?.body).toEqual({
+    url: 'https://hooks.example.com/in',
+    form: 'slack',
+    events: ['guard', 'errors'],
+  })
+})
+
+test('a test sent from the list shows what the receiver answered, in words', async () => {
+  const { api, user, sent } = await openPage()
+  const attempts = [{ at, status: 404, fault: null, milliseconds: 12 }]
+  api.answer('POST /manage/webhooks/4/test', () => ({ status: 204 }))
+  api.answer('GET /manage/webhooks/4/deliveries', () => ({
+    body: { items: [{ ...delivery, event: 'webhook.tested', attempts }] },
+  }))
+
+  await user.click(await screen.findByRole('button', { name: 'Send a test' }))
+
+  expect(await screen.findByText(/does not know this address \(status 404\)/)).toBeVisible()
+  expect(sent('POST').map(({ path }) => path)).toEqual(['/manage/webhooks/4/test'])
 })

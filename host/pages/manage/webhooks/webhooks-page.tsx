@@ -35,7 +35,12 @@ export function WebhooksPage(): ReactElement {
         }
       />
       <WebhookList onOpen={setOpened} />
-      {isNew && <NewWebhookDialog onClose={() => setIsNew(false)} />}
+      {isNew && (
+        <NewWebhookDialog
+          onClose={() => setIsNew(false)}
+          onChatAdded={(id) => setOpened({ dialog: 'log', id })}
+        />
+      )}
       {opened && <OpenedWebhook {...opened} onClose={close} />}
     </>
   )

@@ -1,0 +1,52 @@
+import type { Tone } from '@slipway/sdk/contract'
+import { CircleCheck, CircleDashed, OctagonX, TriangleAlert } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../texts/use-texts'
+import styles from './tone.module.css'
+
+// Told apart by their shapes: colours are not seen by everybody.
+const looks = {
+  ok: { Shape: CircleCheck, text: 'tone.ok' },
+  warn: { Shape: TriangleAlert, text: 'tone.warn' },
+  bad: { Shape: OctagonX, text: 'tone.bad' },
+  idle: { Shape: CircleDashed, text: 'tone.idle' },
+} as const satisfies Record<Tone, unknown>
+
+interface ToneBadgeProps {
+  readonly tone: Tone
+  /** What it is the tone of, where more than one stand side by side. */
+  readonly of?: string | undefined
+  /** In place of the usual one. */
+  readonly word?: string
+}
+
+/** How something is, by a shape and a word. */
+export function ToneBadge({ tone, of, word }: ToneBadgeProps): ReactElement {
+  const { t } = useTexts('overview')
+  const { Shape, text } = looks[tone]
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      <Shape size="1rem" aria-hidden />
+      <span>
+        {of !== undefined && <bdi>{of}: </bdi>}
+        {word ?? t(text)}
+      </span>
+    </span>
+  )
+}
+
+/** The shape alone, where many stand below each other; its word is read aloud, and shown to who points at it. */
+export function ToneMark({ tone }: Pick<ToneBadgeProps, 'tone'>): ReactElement {
+  const { t } = useTexts('overview')
+  const { Shape, text } = looks[tone]
+  return (
+    <span className={styles.mark} data-tone={tone} role="img" aria-label={t(text)} title={t(text)}>
+      <Shape size="1rem" aria-hidden />
+    </span>
+  )
+}
+
+/** In a list: what nothing can be told of has no word, which would be there again and again. */
+export function ToneInList(props: Omit<ToneBadgeProps, 'word'>): ReactElement {
+  return props.tone === 'idle' ? <ToneMark tone="idle" /> : <ToneBadge {...props} />
+}

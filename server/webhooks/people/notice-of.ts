@@ -1,0 +1,97 @@
+import { type AuditAction, type AuditDetail, auditActions } from '@slipway/sdk/contract'
+import { type PageId, pages } from '@slipway/sdk/contract/pages'
+import type { Notice } from './notice'
+import { timeInWords, type Words } from './words'
+
+/** The JSON of a message, as programs get it. */
+export interface Told {
+  readonly type: string
+  readonly timestamp: string
+  readonly data: {
+    readonly actor?: { readonly name: string }
+    readonly subject?: { readonly name: string }
+    readonly detail?: unknown
+    /** Who asked for a test. */
+    readonly by?: string
+  }
+}
+
+type Said = Pick<Notice, 'title' | 'text'> & { readonly path: string }
+type Tellers = {
+  readonly [Action in AuditAction]?: (of: {
+    readonly words: Words
+    readonly remote: string
+    readonly detail: AuditDetail<Action>
+  }) => Said
+}
+
+const tellers: Tellers = {
+  'guard.rolled-back': ({ words, remote, detail: { from, figures } }) => ({
+    title: words.rolledBack(`${remote} ${from?.version}`),
+    text: `${words.figures(figures)} ${words.nextMended}`,
+    path: pathOf('remote', remote),
+  }),
+  'guard.canary-removed': ({ words, remote, detail: { from, figures } }) => ({
+    title: words.canaryEnded(`${remote} ${from?.canary?.version}`),
+    text: `${words.figures(figures)} ${words.nextMended}`,
+    path: pathOf('remote', remote),
+  }),
+  'guard.switched-off': ({ words, remote, detail: { version, figures } }) => ({
+    title: words.switchedOff(`${remote} ${version ?? ''}`.trim()),
+    text: `${words.figures(figures)} ${words.nextMended}`,
+    path: pathOf('remote', remote),
+  }),
+  'guard.warned': ({ words, remote, detail: { version, figures } }) => ({
+    title: words.warned(`${remote} ${version}`),
+    text: `${words.figures(figures)} ${words.nextDecide}`,
+    path: pathOf('remote', remote),
+  }),
+  'errors.spiked': ({ words, remote, detail }) => ({
+    title: words.spiked(`${remote} ${detail.version}`, detail),
+    text: `${words.spikedFigures(detail)} ${words.nextDecide}`,
+    path: pathOf('remote-health', remote),
+  }),
+  'errors.over': ({ words, remote, detail }) => ({
+    title: words.over(`${remote} ${detail.version}`),
+    text: words.overFigures(detail),
+    path: pathOf('remote-health', remote),
+  }),
+}
+
+/** What a message says to people; `pageUrl`: the address of a page of the console, where it is known. */
+export function noticeOf(
+  told: Told,
+  words: Words,
+  pageUrl: (path: string) => string | undefined,
+): Notice {
+  const { path, ...said } = testOf(told, words) ?? tellOf(told, words) ?? otherOf(told, words)
+  const url = pageUrl(path)
+  return { ...said, link: url === undefined ? undefined : { label: words.open, url } }
+}
+
+function testOf({ type, data }: Told, words: Words): Said | undefined {
+  if (type !== 'webhook.tested') return undefined
+  return { title: words.test, text: words.testText(data.by ?? ''), path: pages.webhooks.path }
+}
+
+function tellOf({ type, data: { subject, detail } }: Told, words: Words): Said | undefined {
+  const action = type as AuditAction
+  const tell = tellers[action]
+  // Another version of the server may have written another detail.
+  const known = tell && auditActions[action].detail.safeParse(detail)
+  if (!known?.success) return undefined
+  // The detail is parsed by the schema of the very action.
+  return tell?.({ words, remote: subject?.name ?? '', detail: known.data as never })
+}
+
+function otherOf({ type, timestamp, data: { actor, subject } }: Told, words: Words): Said {
+  return {
+    title: words.other(type, subject?.name ?? ''),
+    text: words.by(actor?.name ?? '', timeInWords(timestamp)),
+    path: pages.audit.path,
+  }
+}
+
+function pathOf(page: PageId, remote: string): string {
+  return pages[page].path.replace(':remote', encodeURIComponent(remote))
+}

@@ -1,0 +1,44 @@
+import { timeInWords, type Words } from './words'
+
+const causes: Readonly<Record<string, string>> = {
+  'render-failed': 'it throws an error',
+  'load-failed': 'its code does not load',
+  'load-timeout': 'its code does not come in time',
+  hung: 'pages hang on it',
+  looped: 'it draws without end',
+}
+
+const counted = (count: number, one: string, other: string) =>
+  `${count} ${count === 1 ? one : other}`
+
+export const english: Words = {
+  open: 'Open in Slipway',
+  rolledBack: (version) => `${version} failed, so the guard rolled it back`,
+  canaryEnded: (version) => `${version} failed, so the guard ended its canary`,
+  switchedOff: (version) => `${version} failed, so the guard switched it off`,
+  warned: (version) => `${version} fails, and the guard only warns`,
+  figures({ component, failures, draws, users }) {
+    const whom = users === null ? 'visitors' : counted(users, 'user', 'users')
+    return `${component} failed ${failures} of ${draws} times for ${whom}, counted once a minute for each.`
+  },
+  nextMended: 'Next: look at what failed, and release a version that is mended.',
+  nextDecide: 'Next: look at what fails, and roll it back or switch it off.',
+  spiked: (version, { users }) => `${version} fails for ${counted(users, 'user', 'users')}`,
+  spikedFigures({ components, cause, failures, boxes, since }) {
+    const what = `${components.join(', ')} (${causes[cause] ?? cause})`
+    return `${what}: ${failures} of ${counted(boxes, 'box', 'boxes')} failed since ${timeInWords(since)}.`
+  },
+  over: (version) => `${version} no longer fails`,
+  overFigures({ components, failures, boxes, since }) {
+    const last =
+      boxes === 0
+        ? 'nobody was shown it in the last five minutes'
+        : `in the last five minutes ${failures} of ${counted(boxes, 'box', 'boxes')} failed`
+    return `${components.join(', ') || 'It'}: ${last}. It began at ${timeInWords(since)}.`
+  },
+  test: 'A test from Slipway',
+  testText: (who) =>
+    `Messages of this webhook arrive here. ${who} sent it; there is nothing to do.`,
+  other: (event, subject) => `${event}: ${subject}`,
+  by: (who, when) => `By ${who}, ${when}.`,
+}

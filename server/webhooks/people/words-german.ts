@@ -1,0 +1,41 @@
+import { timeInWords, type Words } from './words'
+
+const causes: Readonly<Record<string, string>> = {
+  'render-failed': 'wirft einen Fehler',
+  'load-failed': 'der Code lässt sich nicht laden',
+  'load-timeout': 'der Code kommt nicht rechtzeitig',
+  hung: 'Seiten bleiben daran hängen',
+  looped: 'zeichnet ohne Ende',
+}
+
+export const german: Words = {
+  open: 'In Slipway öffnen',
+  rolledBack: (version) => `${version} schlug fehl, der Wächter hat die Version zurückgesetzt`,
+  canaryEnded: (version) => `${version} schlug fehl, der Wächter hat die Canary-Version beendet`,
+  switchedOff: (version) => `${version} schlug fehl, der Wächter hat die Version abgeschaltet`,
+  warned: (version) => `${version} schlägt fehl, der Wächter warnt nur`,
+  figures({ component, failures, draws, users }) {
+    const whom = users === null ? 'Besuchern' : `${users} Benutzer${users === 1 ? '' : 'n'}`
+    return `${component} schlug bei ${whom} ${failures} von ${draws} Mal fehl, je Benutzer einmal in der Minute gezählt.`
+  },
+  nextMended: 'Als Nächstes: ansehen, was fehlschlug, und eine berichtigte Version freigeben.',
+  nextDecide: 'Als Nächstes: ansehen, was fehlschlägt, und zurücksetzen oder abschalten.',
+  spiked: (version, { users }) => `${version} schlägt bei ${users} Benutzern fehl`,
+  spikedFigures({ components, cause, failures, boxes, since }) {
+    const what = `${components.join(', ')} (${causes[cause] ?? cause})`
+    return `${what}: ${failures} von ${boxes} Boxen schlugen fehl, seit ${timeInWords(since)}.`
+  },
+  over: (version) => `${version} schlägt nicht mehr fehl`,
+  overFigures({ components, failures, boxes, since }) {
+    const last =
+      boxes === 0
+        ? 'in den letzten fünf Minuten bekam es niemand zu sehen'
+        : `in den letzten fünf Minuten schlugen ${failures} von ${boxes} Boxen fehl`
+    return `${components.join(', ') || 'Es'}: ${last}. Es begann am ${timeInWords(since)}.`
+  },
+  test: 'Ein Test von Slipway',
+  testText: (who) =>
+    `Hier kommen die Nachrichten dieses Webhooks an. ${who} hat den Test gesendet; es ist nichts zu tun.`,
+  other: (event, subject) => `${event}: ${subject}`,
+  by: (who, when) => `Von ${who}, ${when}.`,
+}
