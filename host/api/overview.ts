@@ -1,10 +1,18 @@
-import { type OverviewBody, overviewBody } from '@slipway/sdk/contract'
+import {
+  type OverviewBody,
+  type OverviewBrief,
+  overviewBody,
+  overviewBrief,
+} from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useHostApi } from './api-context'
 import { manageKey } from './manage'
 
 const AGAIN_MS = 30_000
+const BRIEF_AGAIN_MS = 60_000
+
+export const briefKey = [...manageKey, 'brief'] as const
 
 /** Whether everything is all right; asked again while the page is visible. */
 export function useOverview(): UseQueryResult<OverviewBody> {
@@ -15,5 +23,17 @@ export function useOverview(): UseQueryResult<OverviewBody> {
     queryKey: [...manageKey, 'overview'],
     queryFn: ({ signal }) => api.call(overviewBody, { path, signal }),
     refetchInterval: AGAIN_MS,
+  })
+}
+
+/** What fails and what waits, for what is around every page; asked again each minute while the tab is seen. */
+export function useOverviewBrief(isAsked: boolean): UseQueryResult<OverviewBrief> {
+  const api = useHostApi()
+  const { path } = callOf('GET /manage/overview', { query: { brief: '' } })
+  return useQuery({
+    queryKey: briefKey,
+    queryFn: ({ signal }) => api.call(overviewBrief, { path, signal }),
+    refetchInterval: BRIEF_AGAIN_MS,
+    enabled: isAsked,
   })
 }

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import type { MetaBody, ModuleEntry } from '@slipway/sdk/contract'
-import { productPermissions } from '@slipway/sdk/contract'
-import { LayoutDashboard, ShieldCheck } from 'lucide-react'
+import { LayoutDashboard } from 'lucide-react'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { keptPath } from '../../session/kept-places'
 import { usePageSession } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
 import { ModuleIcon } from '../../ui/module-icon'
+import { useConsoleFrame } from '../console/console-frame'
 import styles from './shell.module.css'
 
 /** The ways to dashboards and resources, as far as the user may see them. */
@@ -32,7 +32,7 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
   })
   const dashboards = [...meta.dashboards].sort((one, other) => one.order - other.order)
   const modules = [...meta.modules].sort((one, other) => one.order - other.order)
-  const ofHost = manageLinks.filter(({ needs }) => meta.permissions.includes(needs))
+  const frame = useConsoleFrame(meta)
   return (
     <>
       {dashboards.length > 0 && (
@@ -59,34 +59,10 @@ function Entries({ meta }: { readonly meta: MetaBody }) {
             ))}
         </Fragment>
       ))}
-      {ofHost.length > 0 && (
-        <Section
-          label={t('manage.title')}
-          icon={<ShieldCheck size="1rem" strokeWidth={1.75} aria-hidden />}
-          links={ofHost.map(({ text, path }) => back({ label: t(text), path }))}
-        />
-      )}
+      {frame && <frame.ConsoleNavigation meta={meta} />}
     </>
   )
 }
-
-const { layout, manage, release } = productPermissions
-const manageLinks = [
-  { text: 'manage.overview', path: '/manage/overview', needs: release },
-  { text: 'manage.slots', path: '/manage/slots', needs: layout },
-  { text: 'manage.proposals', path: '/manage/proposals', needs: layout },
-  { text: 'manage.remotes', path: '/manage/remotes', needs: release },
-  { text: 'manage.releases', path: '/manage/releases', needs: release },
-  { text: 'manage.health', path: '/manage/health', needs: release },
-  { text: 'manage.errors', path: '/manage/errors', needs: release },
-  { text: 'manage.tokens', path: '/manage/tokens', needs: manage },
-  { text: 'manage.webhooks', path: '/manage/webhooks', needs: manage },
-  { text: 'manage.explain', path: '/manage/explain', needs: manage },
-  { text: 'manage.users', path: '/manage/users', needs: manage },
-  { text: 'manage.roles', path: '/manage/roles', needs: manage },
-  { text: 'manage.tenants', path: '/manage/tenants', needs: manage },
-  { text: 'manage.audit', path: '/manage/audit', needs: manage },
-] as const
 
 /** Modules of no group come first; the groups follow in the order of their first module. */
 function groupNames(modules: readonly ModuleEntry[]): readonly (string | undefined)[] {

@@ -15,6 +15,7 @@ import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
 import { Sheet } from '../../ui/dialog'
 import { listTheme } from '../../ui/theme/list-theme'
 import { ArrangeDoor } from '../arrange/arrange-door'
+import { useConsoleFrame } from '../console/console-frame'
 import { ConfirmPassword } from '../covers/confirm-password'
 import { OverlayDoor } from '../overlay/overlay-door'
 import { PreviewDoor } from '../preview/preview-door'
@@ -24,16 +25,22 @@ import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { DevelopBanner } from './develop-banner'
 import { DeveloperNotes } from './developer-notes'
 import { Header } from './header'
-import { OperatorNotices } from './operator-notices'
 import { PrintHead } from './print-head'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
 import { useRowFocus } from './use-row-focus'
 
 function Shortcuts({ meta }: { readonly meta: MetaBody }) {
-  const targets = useMemo(() => goTargets(meta), [meta])
+  const frame = useConsoleFrame(meta)
+  const targets = useMemo(() => goTargets(meta, frame?.consolePlaces(meta)), [meta, frame])
   useShortcuts(targets)
-  return <ShortcutSheet targets={targets} permissions={meta.permissions} />
+  return (
+    <>
+      {frame && <frame.FailureNotice meta={meta} />}
+      {frame && <frame.OperatorNotices meta={meta} />}
+      <ShortcutSheet targets={targets} permissions={meta.permissions} />
+    </>
+  )
 }
 
 /** What is around every page of a signed-in user. */
@@ -86,7 +93,6 @@ export function Shell(): ReactElement {
             {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
             {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
             {session.state === 'signed-in' && <ArrangeDoor meta={session.meta} />}
-            {session.state === 'signed-in' && <OperatorNotices meta={session.meta} />}
           </div>
         </MantineThemeProvider>
       </SlotStandInsProvider>

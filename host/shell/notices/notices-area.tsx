@@ -7,6 +7,7 @@ import { Check, CircleAlert, Info } from 'lucide-react'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 import { shownLanguage, texts } from '../../texts/texts'
 import { useSignal } from '../../ui/signal'
+import type { NoticeOptions } from './notice-options'
 import styles from './notices-area.module.css'
 
 const looks = {
@@ -51,17 +52,18 @@ const typed =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable=""], [contenteditable="true"]'
 
 function runNewestAction(): void {
-  const actions = document.querySelectorAll<HTMLElement>(`[${actionAttribute}]:enabled`)
-  actions[actions.length - 1]?.click()
+  // The newest comes first.
+  document.querySelector<HTMLElement>(`[${actionAttribute}]:enabled`)?.click()
 }
 
 /** An error stays until it is closed, an action long enough to be reached: nobody shall miss them. */
 export function addNotice(
   { tone, message, action }: Notice,
-  { stays = false }: { readonly stays?: boolean } = {},
+  { stays = false, ...more }: NoticeOptions = {},
 ): void {
   const id = notifications.show({
     ...looks[tone],
+    ...more,
     message: action ? (
       <WithAction message={message} action={action} onDone={() => notifications.hide(id)} />
     ) : (
@@ -73,6 +75,10 @@ export function addNotice(
     autoClose: !stays && closeAfter(tone, action !== undefined),
     closeButtonProps: { 'aria-label': texts.t('common:close') },
   })
+}
+
+export function hideNotice(id: string): void {
+  notifications.hide(id)
 }
 
 export function removeNotices(): void {

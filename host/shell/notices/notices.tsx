@@ -1,6 +1,7 @@
 import type { Notice } from '@slipway/sdk'
 import type { ComponentType, ReactNode } from 'react'
 import { createSignal, type Signal, useSignal } from '../../ui/signal'
+import type { NoticeOptions } from './notice-options'
 
 /** What draws the messages; its code comes with the first one. */
 const noticesArea: Signal<ComponentType | undefined> = createSignal<ComponentType | undefined>(
@@ -13,11 +14,6 @@ const loadArea = () => import(/* webpackChunkName: "notices" */ './notices-area'
 export function Notices(): ReactNode {
   const Area = useSignal(noticesArea)
   return Area && <Area />
-}
-
-interface NoticeOptions {
-  /** Until it is closed. */
-  readonly stays?: boolean
 }
 
 /** Shows a message in the corner of the screen. */

@@ -69,6 +69,7 @@ export function BoxDetails(props: BoxDetailsProps): ReactElement {
         {id !== undefined && <CopyId id={id} />}
         {meta.permissions.includes(productPermissions.manage) && <Explain item={item} />}
         {meta.permissions.includes(productPermissions.preview) && <AsColleague />}
+        {meta.permissions.includes(productPermissions.release) && <WaysOut item={item} />}
       </div>
       {item.kind === 'box' && box && <PropsTrial item={item} box={box} meta={meta} built={built} />}
     </div>
@@ -222,5 +223,27 @@ function AsColleague() {
     >
       {t('asColleague')}
     </Button>
+  )
+}
+
+/** To the dialogs of the console, filled in. */
+function WaysOut({ item }: { readonly item: ShownItem }) {
+  const { t } = useTexts('overlay')
+  if (item.kind !== 'box' || !item.origin) return null
+  const page = `/manage/remotes/${item.origin.remote}`
+  return (
+    <>
+      <Button component={Link} to={`${page}?roll-back`} size="compact-sm" variant="default">
+        {t('rollBack')}
+      </Button>
+      <Button
+        component={Link}
+        to={`${page}?${new URLSearchParams({ 'switch-off': item.component })}`}
+        size="compact-sm"
+        variant="default"
+      >
+        {t('switchOff')}
+      </Button>
+    </>
   )
 }

@@ -1,16 +1,21 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 
-export interface GoTarget {
-  /** Comes after `g`. */
-  readonly letter: string
+export interface GoPlace {
   readonly label: string
-  readonly kind: 'dashboard' | 'module'
+  readonly kind: 'dashboard' | 'module' | 'console'
   readonly path: string
+  /** The letter that it has if it is free. */
+  readonly wish?: string
 }
 
-/** Where `g` and a letter lead: dashboards and modules, each by the first letter of its label that is free. */
-export function goTargets({ dashboards, modules }: MetaBody): GoTarget[] {
-  const places = [
+export interface GoTarget extends GoPlace {
+  /** Comes after `g`. */
+  readonly letter: string
+}
+
+/** Where `g` and a letter lead: dashboards, modules and `more`, each by the first letter of its label that is free. */
+export function goTargets({ dashboards, modules }: MetaBody, more: GoPlace[] = []): GoTarget[] {
+  const places: GoPlace[] = [
     ...inOrder(dashboards).map(({ label, path }, index) => ({
       kind: 'dashboard' as const,
       label,
@@ -19,10 +24,11 @@ export function goTargets({ dashboards, modules }: MetaBody): GoTarget[] {
     ...inOrder(modules).flatMap(({ label, resources: [first] }) =>
       first ? [{ kind: 'module' as const, label, path: first.path }] : [],
     ),
+    ...more,
   ]
   const taken = new Set<string>()
   return places.flatMap((place) => {
-    const letter = lettersOf(place.label).find((one) => !taken.has(one))
+    const letter = lettersOf((place.wish ?? '') + place.label).find((one) => !taken.has(one))
     if (!letter) return []
     taken.add(letter)
     return [{ ...place, letter }]

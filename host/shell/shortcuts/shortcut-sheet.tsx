@@ -39,6 +39,7 @@ export function ShortcutSheet({ targets, permissions }: ShortcutSheetProps): Rea
         />
         <Group label={t('dashboards')} rows={goRows(targets, 'dashboard')} />
         <Group label={t('shortcuts.go')} rows={goRows(targets, 'module')} />
+        <Group label={t('manage.title')} rows={goRows(targets, 'console')} />
         <Group
           label={t('shortcuts.general')}
           rows={[

@@ -37,6 +37,8 @@ export const overlayTexts: AreasOf<typeof english> = {
       'Für diese Stelle wird nichts ausgeliefert: Es ist nichts registriert, oder keine Bedingung lässt es zu Ihnen durch.',
     explain: 'Warum ist das so?',
     explainAbsent: 'Warum ist hier nichts?',
+    rollBack: 'Zurücksetzen …',
+    switchOff: 'Abschalten …',
     form: 'Zwischen den Feldern von {{resource}}',
     help: 'Pfeiltasten führen von Box zu Box, die Eingabetaste öffnet eine, Escape führt zurück und schließt.',
     id: 'Kennung',

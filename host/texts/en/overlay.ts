@@ -32,6 +32,8 @@ export const overlayTexts = {
       'Nothing is delivered for this location: nothing is registered for it, or no gate lets it through to you.',
     explain: 'Why is it like this?',
     explainAbsent: 'Why is it not here?',
+    rollBack: 'Roll back …',
+    switchOff: 'Switch off …',
     form: 'Among the fields of {{resource}}',
     help: 'Arrow keys go from box to box, Enter opens one, Escape goes back and closes.',
     id: 'Id',

@@ -13,6 +13,7 @@ import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ToneBadge } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
+import { WaysOut } from '../ways-out/ways-out'
 import styles from './errors.module.css'
 import { SeenTable } from './seen-table'
 import { StackFrames } from './stack-frames'
@@ -48,7 +49,7 @@ interface GroupProps {
 function Group({ group, listPath }: GroupProps) {
   const { t } = useTexts('errors')
   const browserName = useBrowserName()
-  const { remote, frames, byVersion, byBrowser } = group
+  const { remote, component, frames, byVersion, byBrowser } = group
   const tone = useLiveTones()?.of(group)
   return (
     <>
@@ -59,6 +60,7 @@ function Group({ group, listPath }: GroupProps) {
         subtitle={<Facts group={group} />}
         actions={
           <>
+            <WaysOut about={{ remote, component }} size="sm" />
             <Button component={Link} to={`/manage/remotes/${remote}`} variant="default">
               {t('toRemote')}
             </Button>

@@ -1,22 +1,15 @@
-import { Button } from '@mantine/core'
 import type { FailingComponent } from '@slipway/sdk/contract'
-import { PowerOff, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { useHead } from '../../../api/releases'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { LiveBadge } from '../health/live-badge'
-import { RollBackDialog } from '../releases/roll-back-dialog'
-import { SwitchOffDialog } from '../remotes/switch-off-dialog'
 import { ToneBadge } from '../tone/tone-badge'
+import type { AskedWayOut, FailingPart } from '../ways-out/way-out'
+import { WaysOutButtons } from '../ways-out/ways-out-buttons'
+import { WaysOutDialog } from '../ways-out/ways-out-dialog'
 import styles from './overview.module.css'
 import { useMomentText } from './use-moment-text'
-
-interface Asked {
-  readonly dialog: 'roll-back' | 'switch-off'
-  readonly about: FailingComponent
-}
 
 interface FailuresProps {
   readonly failing: readonly FailingComponent[]
@@ -25,22 +18,20 @@ interface FailuresProps {
 /** What fails, the worst first, each with the two ways out; nothing where nothing fails. */
 export function FailureList({ failing }: FailuresProps): ReactElement {
   // As it was when it was asked: what comes meanwhile takes no dialog away.
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<AskedWayOut>()
   const close = () => setAsked(undefined)
   return (
     <>
       {failing.length > 0 && <Failures failing={failing} onAsk={setAsked} />}
-      {asked?.dialog === 'roll-back' && (
-        <RollBackDialog rollback={{ remote: asked.about.remote }} onClose={close} />
-      )}
-      {asked?.dialog === 'switch-off' && (
-        <SwitchOffDialog remote={asked.about.remote} first={partOf(asked.about)} onClose={close} />
-      )}
+      <WaysOutDialog asked={asked} onClose={close} />
     </>
   )
 }
 
-function Failures({ failing, onAsk }: FailuresProps & { readonly onAsk: (asked: Asked) => void }) {
+function Failures({
+  failing,
+  onAsk,
+}: FailuresProps & { readonly onAsk: (asked: AskedWayOut) => void }) {
   const { t } = useTexts('overview')
   return (
     <section aria-labelledby="overview-failures">
@@ -51,7 +42,9 @@ function Failures({ failing, onAsk }: FailuresProps & { readonly onAsk: (asked: 
         {failing.map((one) => (
           <li key={[one.remote, one.version, one.component].join('\n')}>
             <Failure failing={one} />
-            <WaysOut failing={one} onAsk={(dialog) => onAsk({ dialog, about: one })} />
+            <div className={styles.actions}>
+              <WaysOutButtons about={partOf(one)} onAsk={onAsk} />
+            </div>
           </li>
         ))}
       </ul>
@@ -60,8 +53,8 @@ function Failures({ failing, onAsk }: FailuresProps & { readonly onAsk: (asked: 
 }
 
 /** Of a canary its version: the component of the live one may be well. */
-function partOf({ as, component, version }: FailingComponent) {
-  return as === 'canary' ? { version } : { component }
+function partOf({ as, remote, component, version }: FailingComponent): FailingPart {
+  return as === 'canary' ? { remote, component, version } : { remote, component }
 }
 
 function Failure({ failing }: { readonly failing: FailingComponent }) {
@@ -85,42 +78,6 @@ function Failure({ failing }: { readonly failing: FailingComponent }) {
       <span className={styles.quiet}>
         {t('failures.rate', rate)}, {t('failures.since', { when: moment(since) })}
       </span>
-    </div>
-  )
-}
-
-interface WaysOutProps {
-  readonly failing: FailingComponent
-  readonly onAsk: (dialog: Asked['dialog']) => void
-}
-
-function WaysOut({ failing: { remote, component }, onAsk }: WaysOutProps) {
-  const { t: tr } = useTexts('releases')
-  const { t: tm } = useTexts('remotes')
-  const { data: head } = useHead()
-  const hasFormer = head?.former?.includes(remote) !== false
-  return (
-    <div className={styles.actions}>
-      {hasFormer && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Undo2 size="0.875rem" aria-hidden />}
-          aria-label={tr('back.named', { remote })}
-          onClick={() => onAsk('roll-back')}
-        >
-          {tr('back.do')}
-        </Button>
-      )}
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<PowerOff size="0.875rem" aria-hidden />}
-        aria-label={tm('off.here', { name: component })}
-        onClick={() => onAsk('switch-off')}
-      >
-        {tm('off.action')}
-      </Button>
     </div>
   )
 }

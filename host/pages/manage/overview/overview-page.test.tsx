@@ -186,7 +186,7 @@ test('those who only release get no way to pages that are not for them', async (
   expect(part('Under way').getByText('1 proposal waits for a decision')).toBeVisible()
   expect(part('Under way').queryByRole('link')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Last changes' })).toBeNull()
-  const navigation = within(screen.getByRole('list', { name: 'Administration' }))
+  const navigation = within(await screen.findByRole('group', { name: 'Administration' }))
   expect(navigation.getAllByRole('link')[0]).toHaveTextContent('Overview')
 })
 

@@ -3,6 +3,8 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { useMomentText } from './use-moment-text'
 
+type State = Pick<OverviewBody, 'remotes' | 'idle' | 'failing'>
+
 interface StateText {
   readonly sentence: string
   /** What else fails. */
@@ -10,7 +12,7 @@ interface StateText {
 }
 
 /** The state of the host in one sentence: its worst failure, or that there is none. */
-export function useStateText(): (overview: OverviewBody) => StateText {
+export function useStateText(): (overview: State) => StateText {
   const { t } = useTexts('overview')
   const formats = useFormats()
   const moment = useMomentText()
@@ -23,7 +25,7 @@ export function useStateText(): (overview: OverviewBody) => StateText {
       boxes: formats.number(boxes),
       when: moment(since),
     })
-  const well = ({ remotes, idle }: OverviewBody) => {
+  const well = ({ remotes, idle }: State) => {
     const count = { count: remotes, shown: formats.number(remotes) }
     if (remotes === 0) return t('says.none')
     if (idle === 0) return t('says.healthy', count)

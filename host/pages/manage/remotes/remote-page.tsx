@@ -15,6 +15,8 @@ import { ToneBadge } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useFollowCatalog } from '../use-follow-catalog'
+import { useWayOutInAddress } from '../ways-out/use-way-out-in-address'
+import { WaysOutDialog } from '../ways-out/ways-out-dialog'
 import { CompareVersions } from './compare-versions'
 import { criticalityName } from './criticality-name'
 import styles from './remotes.module.css'
@@ -49,6 +51,7 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
   const formats = useFormats()
   const liveText = useLiveText()
   const [isAsked, setIsAsked] = useState(false)
+  const [asked, closeAsked] = useWayOutInAddress(remote.name)
   const { name, released, disabled, disabledParts, versions } = remote
   const listPath = keptPath(useViewerMeta(), '/manage/remotes')
   const count = { count: versions.length, shown: formats.number(versions.length) }
@@ -94,6 +97,7 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
         </SettingsSection>
       )}
       {isAsked && <SwitchOffDialog remote={name} onClose={() => setIsAsked(false)} />}
+      <WaysOutDialog asked={asked} onClose={closeAsked} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   escapePointer,
   type MapEntry,
@@ -20,6 +20,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { Sheet } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
+import { WaysOut } from '../ways-out/ways-out'
 import { AllProps } from './all-props'
 import { EntrySource, EntryVersion } from './entry-origin'
 import { PeriodFields } from './period-fields'
@@ -56,6 +57,7 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
     >
       <div className={styles.sheet}>
         <Facts entry={entry} />
+        <EntryWaysOut entry={entry} />
         <Part title={t('part.props')}>
           <PropsPart
             entry={entry}
@@ -139,6 +141,17 @@ function Facts({ entry }: { readonly entry: MapEntry }) {
         </dd>
       </div>
     </dl>
+  )
+}
+
+function EntryWaysOut({ entry }: { readonly entry: MapEntry }) {
+  const { permissions } = useViewerMeta()
+  const remote = remoteOf(entry)
+  if (remote === undefined || !permissions.includes(productPermissions.release)) return null
+  return (
+    <Group gap="xs">
+      <WaysOut about={{ remote, component: entry.component }} />
+    </Group>
   )
 }
 

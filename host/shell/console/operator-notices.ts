@@ -3,11 +3,9 @@ import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
 import { useEffect } from 'react'
 import { useHostApi } from '../../api/api-context'
 import { afterFirstPaint } from '../../ui/after-first-paint'
+import { tellOfExpiry } from '../notices/tell-of-expiry'
 
-const loadTelling = () =>
-  import(/* webpackChunkName: "console-notices" */ '../notices/tell-of-expiry')
-
-/** Has operators told of tokens that are about to end; the code for it comes after the page. */
+/** Has operators told of tokens that are about to end. */
 export function OperatorNotices({ meta }: { readonly meta: MetaBody }): null {
   const api = useHostApi()
   const { navigate } = useHost()
@@ -17,7 +15,6 @@ export function OperatorNotices({ meta }: { readonly meta: MetaBody }): null {
     if (!isOperator) return
     const told = async () => {
       await afterFirstPaint()
-      const { tellOfExpiry } = await loadTelling()
       await tellOfExpiry({ api, user, locale, navigate })
     }
     // Nobody waits for it: another page asks again.

@@ -1,0 +1,12 @@
+/** The part that fails: a component, or of a canary its version; all of the remote, where neither is named. */
+export interface FailingPart {
+  readonly remote: string
+  readonly component?: string | undefined
+  readonly version?: string | undefined
+}
+
+/** What is asked before it is done. */
+export interface AskedWayOut {
+  readonly dialog: 'roll-back' | 'switch-off'
+  readonly about: FailingPart
+}

@@ -1,0 +1,27 @@
+import type { OverviewBrief, Tone } from '@slipway/sdk/contract'
+import type { PlaceName } from './console-places'
+
+/** How many wait at a page, and how bad that is. */
+export interface PlaceCount {
+  readonly count: number
+  readonly tone: Tone
+  readonly text: `manage.count.${'errors' | 'failing' | 'proposals' | 'webhooks' | 'expiring'}`
+}
+
+/** What stands beside the entries of the navigation; of what is 0, or not for the reader, nothing. */
+export function consoleCounts({
+  tone,
+  counts,
+}: OverviewBrief): Partial<Readonly<Record<PlaceName, PlaceCount>>> {
+  const { errors, failing, proposals, webhooks, expiring } = counts
+  const ofErrors = tone === 'bad' ? 'bad' : 'warn'
+  return {
+    ...(failing && { health: { count: failing, tone, text: 'manage.count.failing' } }),
+    ...(errors && { errors: { count: errors, tone: ofErrors, text: 'manage.count.errors' } }),
+    ...(proposals && {
+      proposals: { count: proposals, tone: 'idle', text: 'manage.count.proposals' },
+    }),
+    ...(webhooks && { webhooks: { count: webhooks, tone: 'warn', text: 'manage.count.webhooks' } }),
+    ...(expiring && { tokens: { count: expiring, tone: 'idle', text: 'manage.count.expiring' } }),
+  }
+}

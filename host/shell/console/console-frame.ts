@@ -1,0 +1,18 @@
+import { hostPermissions, type MetaBody } from '@slipway/sdk/contract'
+import { createLaterCode } from '../../ui/later-code'
+import { useDoor } from '../../ui/use-door'
+
+const consoleFrame = createLaterCode(
+  () => import(/* webpackChunkName: "console" */ './console-parts'),
+)
+
+type ConsoleFrame = typeof import('./console-parts')
+
+/** What is around every page of an operator; nothing of it is loaded for others (decision 060). */
+export function useConsoleFrame({ permissions }: MetaBody): ConsoleFrame | undefined {
+  const isOperator = hostPermissions.some((name) => permissions.includes(name))
+  return useDoor(consoleFrame, isOperator, ignore)
+}
+
+// The pages are there without it, by their addresses.
+const ignore = () => undefined

@@ -1,0 +1,89 @@
+import type { MetaBody, Tone } from '@slipway/sdk/contract'
+import { CircleCheck, CircleDashed, OctagonX, TriangleAlert } from 'lucide-react'
+import { type ReactElement, useId } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
+import { keptPath } from '../../session/kept-places'
+import { useTexts } from '../../texts/use-texts'
+import { consoleCounts, type PlaceCount } from './console-counts'
+import { consoleGroups } from './console-places'
+import { useBrief } from './use-brief'
+
+/** The ways to the pages of Administration, with how much waits there. */
+export function ConsoleNavigation({ meta }: { readonly meta: MetaBody }): ReactElement | null {
+  const { t } = useTexts('shell')
+  const { pathname } = useLocation()
+  const brief = useBrief(meta)
+  const counts = brief ? consoleCounts(brief) : {}
+  const groups = consoleGroups(meta)
+  if (groups.length === 0) return null
+  return (
+    <div data-console="navigation" role="group" aria-label={t('manage.title')}>
+      {groups.map(({ group, places }) => (
+        <div key={group}>
+          <p data-console="heading" aria-hidden>
+            {t(`manage.group.${group}`)}
+          </p>
+          <ul
+            data-console="list"
+            aria-label={`${t('manage.title')}: ${t(`manage.group.${group}`)}`}
+          >
+            {places.map(({ name, path, Icon }) => (
+              <Place
+                key={name}
+                label={t(`manage.${name}`)}
+                to={path === pathname ? path : keptPath(meta, path)}
+                icon={<Icon size="1rem" strokeWidth={1.5} aria-hidden />}
+                count={counts[name]}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface PlaceProps {
+  readonly label: string
+  readonly to: string
+  readonly icon: ReactElement
+  readonly count: PlaceCount | undefined
+}
+
+function Place({ label, to, icon, count }: PlaceProps) {
+  const id = useId()
+  return (
+    <li data-console="place">
+      <NavLink data-console="link" to={to} aria-describedby={count && id}>
+        {icon}
+        {label}
+      </NavLink>
+      {count && <Count id={id} {...count} />}
+    </li>
+  )
+}
+
+// Told apart by their shapes: colours are not seen by everybody.
+const shapes: Readonly<Record<Tone, typeof CircleCheck>> = {
+  ok: CircleCheck,
+  warn: TriangleAlert,
+  bad: OctagonX,
+  idle: CircleDashed,
+}
+
+function Count({ id, count, tone, text }: PlaceCount & { readonly id: string }) {
+  const { t } = useTexts('shell')
+  const { number } = useFormats()
+  const shown = number(count)
+  const Shape = shapes[tone]
+  return (
+    <span data-console="count" data-tone={tone}>
+      <Shape size="0.75rem" aria-hidden />
+      <span aria-hidden>{shown}</span>
+      <span id={id} hidden>
+        {t(text, { count, shown })}
+      </span>
+    </span>
+  )
+}
