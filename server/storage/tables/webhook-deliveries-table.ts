@@ -165,7 +165,12 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .orderBy('webhook_deliveries.id')
         .limit(limit)
         .execute()
-      return rows.map(({ url, form, secret, ...row }) => ({ ...toDelivery(row), url, form, secret }))
+      return rows.map(({ url, form, secret, ...row }) => ({
+        ...toDelivery(row),
+        url,
+        form,
+        secret,
+      }))
     },
     async claim(delivery, leaseMs) {
       const row = await db

@@ -6,7 +6,13 @@ import { createWebhooksTable } from './webhooks-table'
 
 describe.each(engines)('messages to webhooks on %s', (engine) => {
   const test = useTestStorage(engine)
-  const hook = { url: 'https://a.example/', form: 'json' as const, events: ['tenant'], who: 'ada', secret: 'whsec_' }
+  const hook = {
+    url: 'https://a.example/',
+    form: 'json' as const,
+    events: ['tenant'],
+    who: 'ada',
+    secret: 'whsec_',
+  }
   const change = {
     actor: { id: null, name: 'ada' },
     action: 'tenant.created',
