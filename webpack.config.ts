@@ -34,8 +34,8 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       chunkFormat: 'module',
       publicPath: 'auto',
       uniqueName: 'slipway',
-      filename: isProduction ? '[name].[contenthash:16].js' : '[name].js',
-      chunkFilename: isProduction ? '[name].[contenthash:16].js' : '[name].js',
+      filename: isProduction ? '[name].[contenthash:12].js' : '[name].js',
+      chunkFilename: isProduction ? '[name].[contenthash:12].js' : '[name].js',
       crossOriginLoading: 'anonymous',
       strictModuleErrorHandling: true,
     },
@@ -45,9 +45,9 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       new MiniCssExtractPlugin({
         // Class names are unique to their file, and no element has those of two files: any order looks the same.
         ignoreOrder: true,
-        filename: isProduction ? '[name].[contenthash:16].css' : '[name].css',
+        filename: isProduction ? '[name].[contenthash:12].css' : '[name].css',
         // The entry, and with it the sign-in page, names each of them: a number is shorter.
-        chunkFilename: isProduction ? '[id].[contenthash:16].css' : '[name].css',
+        chunkFilename: isProduction ? '[id].[contenthash:12].css' : '[name].css',
       }),
       new HostAssetsPlugin(mode, root),
       ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
@@ -57,6 +57,8 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       splitChunks: {
         // The pseudo-language is made from English; a reader of English shall fetch one file.
         chunks: (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('texts-'),
+        // Each piece has its name in the entry, and with it on the sign-in page.
+        minSize: 30_000,
         cacheGroups: {
           react: {
             test: /node_modules\/(react|react-dom|scheduler)\//,

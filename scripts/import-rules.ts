@@ -32,6 +32,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'process',
     'audit',
     'webhooks',
+    'delivery/errors',
     'delivery/explain',
     'health/figures',
     'overview',
@@ -48,7 +49,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   guard: ['catalog', 'health/figures', ...rooms],
   delivery: [...parts, 'health'],
   // Teams read their figures by the token that they publish with.
-  health: ['catalog/api', 'threads', ...rooms],
+  health: ['catalog/api', 'catalog/catalog-state', 'threads', ...rooms],
   // It is about what registers and proposes slots.
   layout: parts,
   catalog: ['governance', 'threads', ...rooms],

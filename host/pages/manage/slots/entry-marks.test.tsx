@@ -54,8 +54,6 @@ async function openPage(mayRead: boolean) {
       violations: [],
       unproven: 0,
       dropped: 0,
-      lines: { amber: 5, red: 50 },
-      remotes: [],
       estimated: 0,
     },
   }))

@@ -365,8 +365,6 @@ test('an entry says how often its code failed in the last day, once there is eno
           violations: [],
           unproven: 0,
           dropped: 0,
-          lines: { amber: 5, red: 50 },
-          remotes: [],
           estimated: 0,
         },
       })),
