@@ -8,7 +8,7 @@ const consoleFrame = createLaterCode(
 
 type ConsoleFrame = typeof import('./console-parts')
 
-/** What is around every page of an operator; nothing of it is loaded for others (decision 060). */
+/** What is around every page of an operator; its code is fetched for operators alone. */
 export function useConsoleFrame({ permissions }: MetaBody): ConsoleFrame | undefined {
   const isOperator = hostPermissions.some((name) => permissions.includes(name))
   return useDoor(consoleFrame, isOperator, ignore)

@@ -15,7 +15,7 @@ import { type EntryMark, markOf } from './entry-mark'
 
 /**
  * The mark of each entry, by the figures of the last hour as the overview counts them. Nothing waits for those:
- * without them, or for who may not read them, an entry is marked by what else is known.
+ * without them, or for readers without that right, an entry is marked by what else is known.
  */
 export function useEntryMarks({ draft, slots }: DraftEditing): (entry: MapEntry) => EntryMark {
   const mayRead = useViewerMeta().permissions.includes(productPermissions.release)
