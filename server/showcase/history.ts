@@ -26,14 +26,25 @@ export async function writeHistory(
   const then = (ms: number) => partsAt(scope, start - ms)
   await setRules(then(before.rules), { to: { rules, locks: [] }, why: whyRules, actor })
   const { canary, failing, proposing } = versions
-  const put = (ms: number, version: BuiltVersion, live: ReleaseSet[string], why: string) =>
-    publishAndRelease(then(ms), { version, live, why, actor })
-  await put(before.proposed, proposing, { version: proposing.manifest.version }, 'Offers a clock.')
-  await put(before.failed, failing, { version: failed.version }, 'Counts in the quick actions.')
+  const put = (ms: number, one: Omit<Put, 'actor'>) =>
+    publishAndRelease(then(ms), { ...one, actor })
+  await put(before.proposed, {
+    version: proposing,
+    live: { version: proposing.manifest.version },
+    why: 'Offers a clock.',
+  })
+  await put(before.failed, {
+    version: failing,
+    live: { version: failed.version },
+    why: 'Counts in the quick actions.',
+  })
   await takeOff(then(before.takenOff), { ...failed, as: 'base', figures })
   const { version } = canary.manifest
-  const live = { version: '1.0.0', canary: { version, percent: CANARY_PERCENT } }
-  await put(before.canary, canary, live, 'The banner in green, for some at first.')
+  await put(before.canary, {
+    version: canary,
+    live: { version: '1.0.0', canary: { version, percent: CANARY_PERCENT } },
+    why: 'The banner in green, for some at first.',
+  })
 }
 
 const rules = [

@@ -1,12 +1,13 @@
 import { hostPermissions, type MetaBody } from '@slipway/sdk/contract'
 import { createLaterCode } from '../../ui/later-code'
 import { useDoor } from '../../ui/use-door'
+import type * as ConsoleParts from './console-parts'
 
 const consoleFrame = createLaterCode(
   () => import(/* webpackChunkName: "console" */ './console-parts'),
 )
 
-type ConsoleFrame = typeof import('./console-parts')
+type ConsoleFrame = typeof ConsoleParts
 
 /** What is around every page of an operator; its code is fetched for operators alone. */
 export function useConsoleFrame({ permissions }: MetaBody): ConsoleFrame | undefined {

@@ -46,7 +46,7 @@ export type PlaceName =
   | 'webhooks'
   | 'audit'
 
-const place = (name: PlaceName, needs: string, letter: string, Icon: LucideIcon): ConsolePlace => ({
+const place = (name: PlaceName, needs: string, [letter, Icon]: Look): ConsolePlace => ({
   name,
   path: `/manage/${name}`,
   needs,
@@ -54,35 +54,38 @@ const place = (name: PlaceName, needs: string, letter: string, Icon: LucideIcon)
   Icon,
 })
 
+/** Its key, and its picture. */
+type Look = readonly [letter: string, Icon: LucideIcon]
+
 /** The pages of Administration: what is now, what is shipped, what is governed. */
 const groups = [
   {
     group: 'now',
     places: [
-      place('overview', release, 'v', Gauge),
-      place('health', release, 'h', Activity),
-      place('errors', release, 'e', MessageSquareWarning),
+      place('overview', release, ['v', Gauge]),
+      place('health', release, ['h', Activity]),
+      place('errors', release, ['e', MessageSquareWarning]),
     ],
   },
   {
     group: 'ship',
     places: [
-      place('releases', release, 'r', Rocket),
-      place('remotes', release, 'm', Package),
-      place('slots', layout, 's', LayoutTemplate),
-      place('proposals', layout, 'p', Send),
-      place('explain', manage, 'y', CircleHelp),
+      place('releases', release, ['r', Rocket]),
+      place('remotes', release, ['m', Package]),
+      place('slots', layout, ['s', LayoutTemplate]),
+      place('proposals', layout, ['p', Send]),
+      place('explain', manage, ['y', CircleHelp]),
     ],
   },
   {
     group: 'govern',
     places: [
-      place('users', manage, 'u', Users),
-      place('roles', manage, 'l', ShieldCheck),
-      place('tenants', manage, 't', Building2),
-      place('tokens', manage, 'k', KeyRound),
-      place('webhooks', manage, 'w', Webhook),
-      place('audit', manage, 'a', ScrollText),
+      place('users', manage, ['u', Users]),
+      place('roles', manage, ['l', ShieldCheck]),
+      place('tenants', manage, ['t', Building2]),
+      place('tokens', manage, ['k', KeyRound]),
+      place('webhooks', manage, ['w', Webhook]),
+      place('audit', manage, ['a', ScrollText]),
     ],
   },
 ] as const

@@ -21,7 +21,7 @@ export const period: TextsOf<typeof english> = {
   'say.until': 'bis {{time}}',
   'say.wholeDays': '{{days}}, {{zone}}',
   shown: 'Sichtbar',
-  then: 'In diesem Zeitraum ist der Eintrag',
+  effect: 'In diesem Zeitraum ist der Eintrag',
   turned: 'Das liegt nicht nach dem Anfang.',
   until: 'Bis',
   zone: 'In der Zeit dieses Browsers ({{zone}}). Leer: ohne Grenze.',

@@ -18,7 +18,7 @@ export const period = {
   'say.until': 'until {{time}}',
   'say.wholeDays': '{{days}}, {{zone}}',
   shown: 'Shown',
-  then: 'In this period the entry is',
+  effect: 'In this period the entry is',
   turned: 'This is not after the beginning.',
   until: 'Until',
   zone: 'In the time of this browser ({{zone}}). Empty: without a limit.',

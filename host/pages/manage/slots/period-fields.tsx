@@ -71,7 +71,7 @@ function ThenField({ period, onChange }: ThenFieldProps) {
   const name = useId()
   return (
     <fieldset className={styles.days}>
-      <legend className={styles.fieldLabel}>{t('then')}</legend>
+      <legend className={styles.fieldLabel}>{t('effect')}</legend>
       {(['shown', 'hidden'] as const).map((then) => (
         <label key={then} className={styles.day}>
           <input
