@@ -52,7 +52,7 @@ test('an operator finds out why a slot is empty for somebody, gives the role, an
   await expect.poll(sideways).toBeLessThanOrEqual(0)
   await entry.locator('summary').focus()
   await page.keyboard.press('Enter')
-  await expect(entry.getByText('application.ts, line')).toBeVisible()
+  await expect(entry.getByText('slots.ts, line')).toBeVisible()
   await expect(entry.getByRole('img', { name: 'not met' })).toBeVisible()
   await expect.poll(sideways).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 720 })

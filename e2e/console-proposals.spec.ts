@@ -61,7 +61,7 @@ test('a rule holds a team up, its proposal is drawn in the inbox, approved there
   await page.getByRole('textbox', { name: 'Reason' }).fill('fine')
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(offered).toContainText('offer 1.0.0')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(page.getByText('Undone: it is as it was before.')).toBeVisible()
   await expect(offered).toHaveCount(0)
   await elsewhere.close()

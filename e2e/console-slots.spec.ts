@@ -72,7 +72,9 @@ test('an entry is moved with the mouse, compared, published, in front of others 
   await expectNoViolation(page, 'slots')
   await page.getByRole('button', { name: 'Review and publish' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText(/order/)
+  await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText(
+    /Order: from 1\. LiveCard “first”/,
+  )
   await expect(dialog.locator(`[data-location="${cards}"][data-changed="true"]`)).toHaveCount(1)
   await expectNoViolation(page, 'publish a layout')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('the second is read first')
