@@ -79,6 +79,7 @@ test.describe('on the demo', () => {
     await signIn(context, server, admin)
     await page.goto(`${server.url}/app`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(slotsAt(page, location).first()).toBeVisible()
     const before = await orderAt(page)
     let keys = 0
     const press = async (key: string) => {

@@ -76,7 +76,7 @@ export async function findCutTexts(): Promise<string[]> {
 
   function leavesButton({ parent, box }: Text): boolean {
     const around = parent.closest('button, .mantine-Badge-root, .mantine-Pill-root')
-    if (!around) return false
+    if (!around || saysItWhole(parent)) return false
     const edge = around.getBoundingClientRect()
     return box.left < edge.left - 1 || box.right > edge.right + 1 || box.bottom > edge.bottom + 2
   }

@@ -105,7 +105,8 @@ async function quarantine(
   const { remote, version, figures, as } = fall
   const component = as === 'base' && !to ? { component: figures.component } : {}
   const order = { disabled: true, version, ...component, why: whyOf(fall) }
-  await setDisabled(deps, { remote, actor, byOperator: true, order, figures })
+  const withRollback = to !== undefined
+  await setDisabled(deps, { remote, actor, byOperator: true, order, figures, withRollback })
 }
 
 function whyOf({ version, figures }: Fall): string {

@@ -215,7 +215,7 @@ export function layoutSuite(engine: Engine): void {
       /: location header-banner → global-after-content; props text .+ → "new"\.$/,
     )
     expect(other.sentence).toBe(
-      `${second}: gate none → {"percent":20}; period until 2036-01-01T00:00:00Z → always.`,
+      `${second}: gate none → {"percent":20}; period shown until 2036-01-01T00:00:00Z → at all times.`,
     )
     expect(order.order).toEqual({ from: [banner, second], to: [second] })
     expect(order.sentence).toBe(`header-banner: order ${banner}, ${second} → ${second}.`)
@@ -302,7 +302,7 @@ export function layoutSuite(engine: Engine): void {
     const { json: map } = await server.call('GET /manage/slots', { cookie })
 
     expect(json.differences.map(({ sentence }: LayoutDifference) => sentence)).toContain(
-      `${banner}: shown ${today} 00:00-00:00, UTC.`,
+      `${banner}: period at all times → shown ${today} 00:00-00:00, UTC.`,
     )
     expect([status, seen, turned]).toEqual([200, ['Banner'], ['Second']])
     const midnight = new Date()

@@ -265,7 +265,13 @@ export function overviewSuite(engine: Engine): void {
     ])
     const hooks = createWebhooksTable(server.storage)
     await hooks.noteFailure(
-      await hooks.add({ url: 'https://a.example/', form: 'json', events: ['remote'], who: 'a', secret: 's' }),
+      await hooks.add({
+        url: 'https://a.example/',
+        form: 'json',
+        events: ['remote'],
+        who: 'a',
+        secret: 's',
+      }),
     )
     await operator.createToken('team', { name: 'ci', days: 3 })
     const { tone, remotes, idle, failing } = await read()

@@ -44,9 +44,11 @@ export function setDisabled(
     readonly expected?: string | undefined
     /** The guard did it, by these. */
     readonly figures?: GuardFigures
+    /** The guard rolled it back in the same step. */
+    readonly withRollback?: boolean
   },
 ): Promise<Replaced | undefined> {
-  const { remote, actor, order, byOperator, figures, expected } = change
+  const { remote, actor, order, byOperator, figures, withRollback, expected } = change
   const { disabled, version, component } = order
   return deps.changes.change('catalog', async (scope) => {
     if (version !== undefined) await refuseUnknownVersion(scope, remote, version)
@@ -66,7 +68,11 @@ export function setDisabled(
     const about = { actor, subject: { id: null, name: remote } }
     const audit = deps.createAudit(scope)
     if (figures)
-      await audit.add({ ...about, action: 'guard.switched-off', detail: { ...detail, figures } })
+      await audit.add({
+        ...about,
+        action: 'guard.switched-off',
+        detail: { ...detail, figures, ...(withRollback && { withRollback }) },
+      })
     else
       await audit.add({
         ...about,

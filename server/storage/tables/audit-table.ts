@@ -97,8 +97,12 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
           .values(values)
           .returning('id')
           .executeTakeFirstOrThrow()
-        const data = { id, actor, subject, detail }
-        await createWebhookDeliveriesTable(scope).queue({ event: action, key: `${id}`, data })
+        await createWebhookDeliveriesTable(scope).queue({
+          event: action,
+          key: `${id}`,
+          data: { id, actor, subject, detail },
+          forProgramsOnly: 'withRollback' in detail,
+        })
         return id
       }),
     async find(id) {

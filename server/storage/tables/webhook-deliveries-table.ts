@@ -35,6 +35,8 @@ interface WebhookEvent {
   readonly key: string
   /** JSON with everything but the time. */
   readonly data: Readonly<Record<string, unknown>>
+  /** Programs want each event; people have been told of this one by another. */
+  readonly forProgramsOnly?: boolean
 }
 
 /** A message whose turn it is, with what it is sent with. */
@@ -133,10 +135,13 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
     async queue(event) {
       const hooks = await db
         .selectFrom('webhooks')
-        .select(['id', 'events'])
+        .select(['id', 'events', 'form'])
         .where('off_at', 'is', null)
         .execute()
-      const wanted = hooks.filter(({ events }) => names(events, event.event))
+      const wanted = hooks.filter(
+        ({ events, form }) =>
+          names(events, event.event) && (form === 'json' || !event.forProgramsOnly),
+      )
       const ids = wanted.map(({ id }) => Number(id))
       if (ids.length > 0) await insert(ids, event)
     },

@@ -181,7 +181,14 @@ export const auditActions = {
   },
   'guard.canary-removed': { detail: z.extend(released, figures), undo: byReleaser },
   'guard.rolled-back': { detail: z.extend(released, figures), undo: byReleaser },
-  'guard.switched-off': { detail: z.extend(switched, figures), undo: byReleaser },
+  'guard.switched-off': {
+    detail: z.extend(switched, {
+      ...figures,
+      /** In one step with it: what was rolled back shall not come again. */
+      withRollback: z.optional(z.literal(true)),
+    }),
+    undo: byReleaser,
+  },
   'guard.warned': {
     detail: z.object({ version: z.string(), ...figures }),
     undo: 'nothing-changed',

@@ -26,8 +26,9 @@ export function MarkedBy({ body: { lines, range } }: MarkedByProps): ReactElemen
     enough: ENOUGH_REPORTS,
   }
   return (
-    <p className={manage.hint}>
-      {t('marked', said)} {range !== 'hour' && t('marked.others')}
-    </p>
+    <>
+      <p className={manage.hint}>{t('marked', said)}</p>
+      {range !== 'hour' && <p className={manage.hint}>{t('marked.others')}</p>}
+    </>
   )
 }

@@ -160,7 +160,7 @@ test('what was done is undone and done again by the keyboard', async () => {
   await waitFor(async () => expect(await shown()).toEqual(['Alert', 'Notice', 'Third']))
   await host.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
 
-  expect(await shown()).toEqual(['Notice', 'Alert', 'Third'])
+  await waitFor(async () => expect(await shown()).toEqual(['Notice', 'Alert', 'Third']))
 })
 
 test('an entry goes only where its component may be, and the others say why not', async () => {
