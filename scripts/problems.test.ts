@@ -11,7 +11,7 @@ const spellings = [
   /\b(?:refusal|fieldFault|deny)\(\s*[^,()]+,\s*'([a-z0-9-]+)'/g,
 ]
 /** `unknown({ what: 'field', … })` makes `unknown-field`. */
-const unknownThing = /\bwhat: '([a-z]+)'/g
+const unknownThing = /\bwhat: '([a-z-]+)'/g
 
 async function readSources(): Promise<string> {
   const texts: string[] = []

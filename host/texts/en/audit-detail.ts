@@ -121,6 +121,7 @@ export const auditDetail = {
   user: 'User',
   who: 'Who',
   why: 'Reason',
+  withRollback: 'Rolled back in the same step',
   'value.active': 'active',
   'value.approved': 'approved',
   'value.browser': 'in a browser',
