@@ -98,7 +98,7 @@ test('the second visit of a record fetches the page and its data, and no file', 
   expect(first.fetched.filter(isAsset).length).toBeGreaterThan(5)
   expect(second.kept.filter(isAsset).length).toBeGreaterThan(5)
   const changing = new RegExp(
-    `^/(app/resources/orders/${id}|resources/orders/.*|meta|events|reports)$`,
+    `^/(app/resources/orders/${id}|resources/orders/.*|meta|events|reports|manage/overview)$`,
   )
   expect(fetchedInVain(first, second, changing)).toEqual([])
   expect(second.fetched.filter((path) => path.startsWith('/app'))).toHaveLength(1)
