@@ -102,7 +102,7 @@ function CopyLocation({ id }: { readonly id: string }) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size="1.5rem"
             title={id}
             aria-label={t('copyId', { id })}
             onClick={copy}
