@@ -158,7 +158,9 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
 
 function RemoteTone({ remote: { name, released, disabled } }: { readonly remote: Remote }) {
   const tones = useLiveTones()
-  if (!tones || released === null || disabled) return null
+  if (released === null || disabled) return null
+  // Its place is kept, so that no row below it moves.
+  if (!tones) return <span className={styles.toneLater} />
   return <ToneInList tone={tones.of({ remote: name }) ?? 'idle'} />
 }
 
