@@ -79,7 +79,10 @@ class WebKitTab implements Driver {
   }
 
   async click(target: Target): Promise<void> {
-    await (await this.#find(target)).click()
+    const element = await this.#find(target)
+    // The driver itself does not scroll to what is below the screen, as a person or another engine's driver would.
+    await this.run('arguments[0].scrollIntoViewIfNeeded()', element)
+    await element.click()
   }
 
   async type(target: Target, text: string): Promise<void> {
