@@ -20,6 +20,7 @@ const slow = [
   'scripts/team-docs.test.ts',
   'server/cli/cli.test.ts',
   'server/cli/catalog-commands.test.ts',
+  'server/showcase/showcase.test.ts',
   'server/accounts/operator-tokens/operator-tokens.test.ts',
   'server/cli/over-http/over-http.test.ts',
   'server/cli/webhook-commands.test.ts',
