@@ -1,11 +1,12 @@
 import {
+  type MetaBody,
   type OverviewBody,
   type OverviewBrief,
   overviewBody,
   overviewBrief,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useHostApi } from './api-context'
 import { manageKey } from './manage'
 
@@ -26,12 +27,19 @@ export function useOverview(): UseQueryResult<OverviewBody> {
   })
 }
 
-/** What fails and what waits, for what is around every page; asked again each minute while the tab is seen. */
-export function useOverviewBrief(isAsked: boolean): UseQueryResult<OverviewBrief> {
+/**
+ * What fails and what waits, for what is around every page; asked again each minute while the tab is seen, and
+ * once for all who use it when the revision moves.
+ */
+export function useOverviewBrief(
+  isAsked: boolean,
+  revision: MetaBody['revision'],
+): UseQueryResult<OverviewBrief> {
   const api = useHostApi()
   const { path } = callOf('GET /manage/overview', { query: { brief: '' } })
   return useQuery({
-    queryKey: briefKey,
+    queryKey: [...briefKey, revision],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.call(overviewBrief, { path, signal }),
     refetchInterval: BRIEF_AGAIN_MS,
     enabled: isAsked,

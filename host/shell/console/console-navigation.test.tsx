@@ -1,5 +1,5 @@
 import { type OverviewBrief, productPermissions } from '@slipway/sdk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from 'jest-axe'
 import { createFakeApi } from '../../testing/fake-api'
 import { answerManage, operatorBoot, operatorMeta } from '../../testing/manage-bodies'
@@ -35,7 +35,18 @@ async function open(body: OverviewBrief) {
   const meta = { ...operatorMeta, permissions: [...operatorMeta.permissions, layout, release] }
   api.answer('GET /meta', () => ({ body: meta }))
   const host = await renderHost({ path: '/profile', boot: { ...operatorBoot, meta }, api })
-  return { ...host, nav: await screen.findByRole('group', { name: 'Administration' }) }
+  let { revision } = meta
+  /** Something changed, and what fails is now this. */
+  const becomes = async (failing: OverviewBrief['failing']) => {
+    revision += 1
+    api.answer('GET /meta', () => ({ body: { ...meta, revision } }))
+    api.answer('GET /manage/overview', () => ({ body: { ...body, failing } }))
+    const asked = () => api.calls.filter(({ path }) => path.startsWith('/manage/overview')).length
+    const before = asked()
+    await act(() => host.app.refreshSlots())
+    await waitFor(() => expect(asked()).toBe(before + 1))
+  }
+  return { ...host, becomes, nav: await screen.findByRole('group', { name: 'Administration' }) }
 }
 
 test('an operator has three groups, with what waits beside the entries, and goes there by g and a letter', async () => {
@@ -67,4 +78,33 @@ test('what turned bad is told once on any page, without interrupting, with the w
 
   await waitFor(() => expect(window.location.pathname).toBe('/app/manage/overview'))
   expect(localStorage.getItem('slipway:failing-told:1')).toContain('guidance 1.1.0 RefundButton')
+})
+
+const other = { ...failing, remote: 'orders', component: 'OrderStatus' }
+const textOf = (text: RegExp) => screen.findByText(text)
+const nothingSaid = () =>
+  waitFor(() => expect(screen.queryByText(/ fails in 83 of 83 boxes/)).toBeNull())
+
+test('one notice says how many fail, and names what is left when one of them is over', async () => {
+  const { becomes } = await open({ ...brief, failing: [failing, other] })
+  await textOf(/^guidance 1\.1\.0: RefundButton fails .* 1 more component fails/)
+
+  await becomes([other])
+  await textOf(/^orders 1\.1\.0: OrderStatus fails in 83 of 83 boxes since [^.]*$/)
+  await becomes([])
+  await nothingSaid()
+})
+
+test('who closed it is told of what is new alone, and not again of what stopped for a moment', async () => {
+  const { becomes, user } = await open(brief)
+  const notice = await textOf(/^guidance 1\.1\.0: RefundButton fails/)
+  const closed = notice.closest<HTMLElement>('[role="status"]') ?? document.body
+  await user.click(within(closed).getByRole('button', { name: 'Close' }))
+  await nothingSaid()
+
+  await becomes([])
+  await becomes([failing])
+  await becomes([failing, other])
+  await textOf(/^orders 1\.1\.0: OrderStatus fails/)
+  expect(screen.queryByText(/guidance 1\.1\.0: RefundButton/)).toBeNull()
 })

@@ -5,4 +5,6 @@ export interface NoticeOptions {
   readonly id?: string
   /** `status` does not interrupt who listens to the page. */
   readonly role?: 'status'
+  /** However it was closed. */
+  readonly onClose?: () => void
 }
