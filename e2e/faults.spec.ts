@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { people } from './app/people'
 import type { RunningServer } from './server'
+import { expectNoViolation } from './support/axe'
 import { collectReports } from './support/collect-reports'
 import { isMarked, markDocument } from './support/documents'
 import { signIn } from './support/sign-in'
@@ -71,6 +72,50 @@ test('F36: a developer sees the reason of each, and what no registry has', async
       `${component} · ${code} · SlotComponentRegistry lacks it`,
     )
   }
+})
+
+test('whoever may release can switch off from the box of what failed; nothing is offered for what is no release', async ({
+  page,
+  watch,
+  faults: server,
+}) => {
+  watch.allow(thrown)
+  await openDashboard(page, server, people.developer.email)
+  const box = fallbackOf(page, 'FaultyOnRender')
+  // Its first version: there is nothing to roll back to.
+  await expect(box.getByRole('link')).toHaveText(['Switch off'])
+  await expect(page.getByRole('note').first().getByRole('link')).toHaveCount(0)
+  await expectNoViolation(page)
+
+  await box.getByRole('link', { name: 'Switch off FaultyOnRender' }).click()
+  const off = page.getByRole('dialog', { name: 'Switch off faulty?' })
+  await expect(off.getByRole('combobox', { name: 'What' })).toHaveValue(/FaultyOnRender/)
+})
+
+test('what is typed in a form whose component failed is not lost by its way out', async ({
+  page,
+  watch,
+  faults: server,
+}) => {
+  watch.allow(thrown)
+  await signIn(page.context(), server, people.developer.email)
+  await page.goto(`${server.url}/app/resources/crates/new`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Typed')
+
+  await fallbackOf(page, 'FaultyField')
+    .getByRole('link', { name: /^Switch off/ })
+    .click()
+
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed')
+})
+
+test('a clerk has only Retry in the box', async ({ page, watch, faults: server }) => {
+  watch.allow(thrown)
+  await openDashboard(page, server, people.clerk.email)
+  await expect(fallbackOf(page, 'FaultyOnRender').getByRole('button')).toHaveCount(1)
+  await expect(page.locator('[data-slipway-failed]').getByRole('link')).toHaveCount(0)
 })
 
 test('each failure is reported to the server, once, with its place, remote and version', async ({
@@ -180,7 +225,6 @@ test('F43: a remote for another React gets none, and the host keeps its own', as
 }) => {
   watch.allow(thrown)
   const texts: string[] = []
-  page.on('console', (message) => texts.push(message.text()))
   await openDashboard(page, server, people.developer.email)
 
   await expect(fallbackOf(page, 'FaultyReact18')).toContainText('share-unsatisfied')

@@ -1,3 +1,4 @@
+export { BoxWaysOut } from './box-ways-out'
 export { ConsoleNavigation } from './console-navigation'
 export { consolePlaces } from './console-places'
 export { FailureNotice } from './failure-notice'

@@ -11,7 +11,7 @@ import { usePageAccess } from '../../session/page-access'
 import { type Session, usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
-import { SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
+import { type SlotStandIns, SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
 import { Sheet } from '../../ui/dialog'
 import { listTheme } from '../../ui/theme/list-theme'
 import { ArrangeDoor } from '../arrange/arrange-door'
@@ -53,6 +53,7 @@ export function Shell(): ReactElement {
   const main = useNavigationFocus(turn)
   useRowFocus()
   const host = useViewedHost(session)
+  const standIns = useStandIns(session)
   // Also when the page that is open is chosen again.
   useEffect(close, [location.key, close])
   if (session.state === 'anonymous') {
@@ -61,7 +62,7 @@ export function Shell(): ReactElement {
   }
   return (
     <HostProvider value={host}>
-      <SlotStandInsProvider value={staffStandIns}>
+      <SlotStandInsProvider value={standIns}>
         <MantineThemeProvider theme={listTheme} inherit>
           <div className={styles.shell}>
             <a className={styles.skip} href="#content">
@@ -98,6 +99,13 @@ export function Shell(): ReactElement {
       </SlotStandInsProvider>
     </HostProvider>
   )
+}
+
+/** Operators have more in the place of what failed, once its code is there. */
+function useStandIns(session: Session): SlotStandIns {
+  const frame = useConsoleFrame(session.state === 'signed-in' ? session.meta : undefined)
+  const WaysOut = frame?.BoxWaysOut
+  return useMemo(() => ({ ...staffStandIns, WaysOut }), [WaysOut])
 }
 
 /** In a preview slots are drawn for its locale. */

@@ -1,7 +1,7 @@
 import { hostPermissions } from '@slipway/sdk/contract'
 import { type PageId, pageAt, pageIds, pages } from '@slipway/sdk/contract/pages'
 import { tenantOfPage } from '@slipway/sdk/contract/tenant-address'
-import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { type ComponentType, Fragment, lazy, type ReactElement, Suspense, useEffect } from 'react'
 import { Outlet, type RouteObject, redirect, useLocation, useRouteError } from 'react-router'
 import { SignInPage, type SignInPageProps } from '../../pages/sign-in/sign-in-page'
 import { usePageAccess } from '../../session/page-access'
@@ -62,8 +62,16 @@ function routeOf(id: keyof typeof pageCode): RouteObject {
   return { id, path, lazy: lazyPage(pageCode[id]), handle: prefetch && fetchPageData[prefetch] }
 }
 
-// A slot that fails while its page is left does not take the next one along.
+// A slot that fails while its page is left does not take the next one along, whichever key that has.
 function Page() {
+  return (
+    <RemovalBoundary>
+      <CurrentPage />
+    </RemovalBoundary>
+  )
+}
+
+function CurrentPage() {
   const key = usePageKey()
   const { isSwitching } = usePageAccess()
   const { pathname, search } = useLocation()
@@ -77,9 +85,9 @@ function Page() {
       </Suspense>
     )
   return (
-    <RemovalBoundary key={key}>
+    <Fragment key={key}>
       <Outlet />
-    </RemovalBoundary>
+    </Fragment>
   )
 }
 

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react'
 import { usePageSession } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
 import styles from './slot-fallback.module.css'
-import type { SlotFallbackProps, SlotMissingProps, SlotStandIns } from './slot-stand-ins'
+import {
+  type SlotFallbackProps,
+  type SlotMissingProps,
+  type SlotStandIns,
+  useSlotStandIns,
+} from './slot-stand-ins'
 
 /**
  * In the place of a slot that failed: a short message for staff unless the component wants
@@ -21,6 +26,7 @@ function SlotFallback({
   const { t } = useTexts('common')
   const isDeveloper = useIsDeveloper()
   const remote = useRemoteOf(component)
+  const { WaysOut } = useSlotStandIns()
   if (usePageSession().state !== 'signed-in' || (fallback === 'none' && !isDeveloper)) return null
   const name = partName(component)
   return (
@@ -39,14 +45,17 @@ function SlotFallback({
           </code>
         )}
       </span>
-      <button
-        type="button"
-        className={styles['retry']}
-        aria-label={t('slot.retryName', { name })}
-        onClick={onRetry}
-      >
-        <RotateCw size="0.875rem" aria-hidden /> {t('retry')}
-      </button>
+      <span className={styles['actions']}>
+        {WaysOut && <WaysOut component={component} />}
+        <button
+          type="button"
+          className={styles['action']}
+          aria-label={t('slot.retryName', { name })}
+          onClick={onRetry}
+        >
+          <RotateCw size="0.875rem" aria-hidden /> {t('retry')}
+        </button>
+      </span>
     </div>
   )
 }

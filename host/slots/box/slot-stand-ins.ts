@@ -22,6 +22,8 @@ export interface SlotMissingProps {
 export interface SlotStandIns {
   readonly Failed: ComponentType<SlotFallbackProps>
   readonly Missing: ComponentType<SlotMissingProps>
+  /** What an operator can do about it, below what failed; its code comes for operators alone. */
+  readonly WaysOut?: ComponentType<{ readonly component: string }> | undefined
 }
 
 // Public pages show nothing, and so the sign-in form does not carry the code of what staff see.

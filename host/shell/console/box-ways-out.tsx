@@ -1,0 +1,64 @@
+import { productPermissions } from '@slipway/sdk/contract'
+import { PowerOff, Undo2 } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { useHead } from '../../api/releases'
+import { usePageSession } from '../../session/use-session'
+import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
+import { loadTexts } from '../../texts/texts'
+import { useTexts } from '../../texts/use-texts'
+import { createLaterCode } from '../../ui/later-code'
+import { useDoor } from '../../ui/use-door'
+
+const words = createLaterCode(async () => {
+  await loadTexts(fetchConsoleTexts)
+  return { areThere: true }
+})
+
+/** In the box of a component that failed, for those who may release: links to the dialogs that go back, or switch it off. */
+export function BoxWaysOut({ component }: { readonly component: string }): ReactElement | null {
+  const remote = useRemoteToRelease(component)
+  const areThere = useDoor(words, remote !== undefined, ignore)
+  return remote !== undefined && areThere ? <Links remote={remote} component={component} /> : null
+}
+
+// A component of the host itself is no release's, and has no way out.
+function useRemoteToRelease(component: string): string | undefined {
+  const session = usePageSession()
+  if (session.state !== 'signed-in') return undefined
+  const { permissions, remotes } = session.meta
+  const entry = remotes.slots[component] ?? remotes.globals[component]
+  const mayRelease = permissions.includes(productPermissions.release)
+  return mayRelease && entry && 'remote' in entry ? entry.remote : undefined
+}
+
+interface LinksProps {
+  readonly remote: string
+  readonly component: string
+}
+
+function Links({ remote, component }: LinksProps) {
+  const { t: tr } = useTexts('releases')
+  const { t: tm } = useTexts('remotes')
+  const { data: head } = useHead()
+  const hasFormer = head?.former?.includes(remote)
+  const page = `/manage/remotes/${remote}`
+  return (
+    <>
+      {hasFormer && (
+        <Link to={`${page}?roll-back`} aria-label={tr('back.named', { remote })}>
+          <Undo2 size="0.875rem" aria-hidden /> {tr('back.do')}
+        </Link>
+      )}
+      <Link
+        to={`${page}?${new URLSearchParams({ 'switch-off': component })}`}
+        aria-label={tm('off.here', { name: component })}
+      >
+        <PowerOff size="0.875rem" aria-hidden /> {tm('off.action')}
+      </Link>
+    </>
+  )
+}
+
+// Retry is there without it.
+const ignore = () => undefined
