@@ -280,3 +280,31 @@ test('hours that end are followed by an open tab within two seconds of the minut
   })
   await dashboard.context().close()
 })
+
+test('what operators say of how much depends on an entry is what the guard goes by', async ({
+  page,
+  browser,
+}) => {
+  const operator = await createOperator(await browser.newContext(), server)
+  await operator.publish('live', '1.1.0', await packLive('1.1.0'))
+  await operator.release('live', '1.1.0')
+  await openSlots(page)
+  await rows(page).first().getByRole('button', { name: 'LiveCard', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'LiveCard' })
+  await sheet.getByRole('combobox', { name: 'Criticality' }).click()
+  await page.getByRole('option', { name: 'essential' }).click()
+  await saved(page)
+  await expectNoViolation(page, 'the sheet with its criticality')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  const changes = page.getByRole('dialog').getByRole('list', { name: 'What will change' })
+  await expect(changes).toContainText('as its team says')
+  await page.keyboard.press('Escape')
+  await publish(page, 'Nobody can work without it')
+
+  const id = await rows(page).first().getAttribute('data-entry')
+  await page.goto(`${server.url}/app/manage/releases`)
+  const guarded = page.getByRole('table', { name: 'live 1.1.0' })
+  await expect(guarded).toContainText(`essential, as operators say of ${id}`)
+  await expectNoViolation(page, 'the guard with the word of operators')
+})

@@ -71,6 +71,7 @@ function withPlacement(entry: MapEntry, placement: Placement | undefined): MapEn
   return {
     ...entry,
     ...period,
+    criticality: placement?.criticality ?? null,
     location: placement?.location ?? base.location,
     props: { ...base.props, ...placement?.props },
     gate: placement?.gate === undefined ? base.gate : placement.gate,
@@ -104,6 +105,7 @@ function changesOf(
     period: [placement?.from, placement?.until, placement?.hours].some(
       (part) => part !== undefined,
     ),
+    criticality: placement?.criticality !== undefined,
   } as const satisfies Record<PlacementChange, boolean>
   return (Object.keys(is) as PlacementChange[]).filter((change) => is[change])
 }
@@ -125,6 +127,8 @@ function addedEntry(map: SlotMapBody, id: string, placement: Placement): MapEntr
     until: null,
     hours: null,
     hiddenThen: false,
+    criticality: null,
+    ownCriticality: made.criticality,
     changed: ['added'],
     original: null,
     propsSchema: made.propsSchema,

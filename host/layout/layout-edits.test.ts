@@ -127,7 +127,15 @@ test('a period is shown by its state, and ends with its last instant', () => {
 
 test('an added entry comes last, has an id of its own, and is gone when it is taken back', () => {
   const made = { component: 'C#1', remote: 'notices', version: '1.2.0' }
-  const placeable = [{ ...made, propsSchema: null, locations: [bar], publicGranted: true }]
+  const placeable = [
+    {
+      ...made,
+      propsSchema: null,
+      locations: [bar],
+      criticality: 'normal' as const,
+      publicGranted: true,
+    },
+  ]
   const before = slots(three, { placeable })
   const first = addEntry(before, 'C#1', bar)
   expect(first.id).toBe(`operator/${bar}/C%231`)

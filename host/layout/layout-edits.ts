@@ -130,6 +130,15 @@ export function setPeriod(
   })
 }
 
+/** Says how much depends on an entry; `null`: as its component's team says. */
+export function setCriticality(
+  { layout }: ArrangedSlots,
+  id: string,
+  criticality: MapEntry['criticality'],
+): Layout {
+  return change(layout, id, { criticality: criticality ?? undefined })
+}
+
 /** Adds an entry as the last one of a location, and says its id. */
 export function addEntry(
   { layout, map }: ArrangedSlots,

@@ -35,6 +35,8 @@ export function mapEntry(
     until: null,
     hours: null,
     hiddenThen: false,
+    criticality: null,
+    ownCriticality: 'normal',
     changed: [],
     original: { location, props, gate },
     propsSchema: null,

@@ -82,6 +82,7 @@ export const sampleGuard: GuardBody = {
         {
           component: 'OrderHint',
           criticality: 'decoration',
+          criticalAt: 'app/dashboard-before-cards/RefundButton',
           verdict: 'cannot-tell',
           missing: { draws: 48, users: 1, baseDraws: 0 },
           draws: 12,

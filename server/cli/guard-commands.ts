@@ -49,8 +49,9 @@ export function addGuardCommands(program: Command, run: Run): void {
   }
 }
 
-async function show({ storage }: Operation): Promise<Answer> {
-  const seen = await lookStored(storage, readConfig(process.env).mode === 'local')
+async function show({ application: { slots }, storage }: Operation): Promise<Answer> {
+  const isLocal = readConfig(process.env).mode === 'local'
+  const seen = await lookStored(storage, { slots, isLocal })
   return shown(await guardView(storage, { seen }))
 }
 
@@ -92,9 +93,11 @@ function watchedLines(version: GuardedVersion): string[] {
 }
 
 function componentText({ component, verdict, missing, base, ...own }: GuardedComponent): string {
+  const { criticality, criticalAt } = own
+  const at = criticalAt === undefined ? '' : ` (${criticality} at ${criticalAt})`
   const figures = `${own.failures} of ${own.draws} draws of ${own.users} users failed`
   const others = base ? `, ${base.failures} of ${base.draws} before` : ''
-  return `${component}: ${verdicts[verdict]}; ${figures}${others}${missingText(missing)}`
+  return `${component}${at}: ${verdicts[verdict]}; ${figures}${others}${missingText(missing)}`
 }
 
 function missingText(missing: GuardedComponent['missing']): string {

@@ -1,15 +1,15 @@
-import type { Criticality, GuardMissing, ManifestComponent } from '@slipway/sdk/contract'
+import type { GuardMissing } from '@slipway/sdk/contract'
 import type { GuardDraws } from '../storage/tables/guard-counts-table'
 import { type ArmRows, batchesOf, totalOf } from './batches'
+import { type Weight, weigh } from './criticality'
 import { addBatch, noEvidence, strengthOf } from './evidence'
 import { type ArmTotal, type Judgement, judgeAlone, judgeCanary, sharesOfAlpha } from './judge'
 import { type Judge, missingOf } from './missing'
 import type { WatchedVersion } from './watched-versions'
 
 /** What is seen of one component of a version. */
-export interface SeenComponent extends Judgement {
+export interface SeenComponent extends Judgement, Weight {
   readonly component: string
-  readonly criticality: Criticality
   readonly total: ArmTotal
   /** `undefined`: nothing to compare it with. */
   readonly base: ArmTotal | undefined
@@ -25,13 +25,14 @@ export function compare(
   rows: ArmRows,
   now: number,
 ): readonly SeenComponent[] {
-  const { manifest } = watched
+  const { manifest, places } = watched
   const components = [...new Map(manifest.components.map((one) => [one.name, one])).values()]
-  const shares = sharesOfAlpha(components.map(criticalityOf))
-  return components.map((one, index) =>
+  const weights = components.map((one) => weigh(one, places))
+  const shares = sharesOfAlpha(weights.map(({ criticality }) => criticality))
+  return weights.map((weight, index) =>
     seen(watched, {
-      component: one.name,
-      criticality: criticalityOf(one),
+      ...weight,
+      component: components[index]?.name ?? '',
       shareOfAlpha: shares[index] ?? 0,
       rows,
       now,
@@ -39,9 +40,8 @@ export function compare(
   )
 }
 
-interface Part {
+interface Part extends Weight {
   readonly component: string
-  readonly criticality: Criticality
   readonly shareOfAlpha: number
   readonly rows: ArmRows
   readonly now: number
@@ -49,7 +49,7 @@ interface Part {
 
 function seen(watched: WatchedVersion, part: Part): SeenComponent {
   const { as } = watched
-  const { component, criticality } = part
+  const { component, criticality, criticalAt } = part
   const { own, other } = armsOf(watched, part)
   const total = totalOf(own)
   const base = other && totalOf(other)
@@ -63,7 +63,8 @@ function seen(watched: WatchedVersion, part: Part): SeenComponent {
   const missing = isUnknown ? (missingOf({ own: total, base, isBeside }, later) ?? null) : undefined
   // A base stands beside nothing of the same minutes, so that the test alone does not convict it.
   const mayAct = judgement.verdict === 'worse' && (as === 'canary' || judgement.by === 'hard-stop')
-  return { component, criticality, total, base, missing, ...judgement, mayAct }
+  const weight = { criticality, ...(criticalAt !== undefined && { criticalAt }) }
+  return { component, ...weight, total, base, missing, ...judgement, mayAct }
 }
 
 const judgeBeside =
@@ -97,8 +98,4 @@ type Row = Omit<GuardDraws, 'draws'>
 
 export function filterRows({ draws, failures }: ArmRows, isIn: (row: Row) => boolean): ArmRows {
   return { draws: draws.filter(isIn), failures: failures.filter(isIn) }
-}
-
-function criticalityOf({ criticality = 'normal' }: Pick<ManifestComponent, 'criticality'>) {
-  return criticality
 }

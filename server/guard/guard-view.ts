@@ -43,6 +43,7 @@ function toComponent({ by, total, base, missing, ...seen }: SeenComponent): Guar
   return {
     component: seen.component,
     criticality: seen.criticality,
+    ...(seen.criticalAt !== undefined && { criticalAt: seen.criticalAt }),
     verdict: seen.verdict,
     ...(by && { rule: by }),
     ...(missing !== undefined && { missing }),

@@ -1,4 +1,10 @@
-import type { AuditEntry, GuardBody, GuardFigures, ManifestComponent } from '@slipway/sdk/contract'
+import type {
+  AuditEntry,
+  GuardBody,
+  GuardFigures,
+  Layout,
+  ManifestComponent,
+} from '@slipway/sdk/contract'
 import { isInCanary } from '../catalog/viewer-version'
 import type { Engine } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
@@ -513,6 +519,28 @@ export function guardSuite(engine: Engine): void {
 
       expect(await live(remote)).toEqual({ version: '2.0.0' })
       expect(await actions(remote)).toEqual(['guard.warned'])
+    })
+
+    it('is what operators say of the entry that it stands at, and the guard says whose word that is', async () => {
+      const remote = await replaced({ criticality: 'decoration' })
+      const location = 'dashboard-before-cards'
+      const id = `operator/${location}/${remote.component}`
+      const placement = { component: remote.component, location, criticality: 'essential' as const }
+      const layout = async (entries: Layout['entries']) => {
+        const { json, headers } = await server.call('GET /manage/layout', { cookie })
+        const order = { layout: { ...json.layout, entries }, why: 'a test' }
+        const ifMatch = { 'If-Match': String(headers.etag) }
+        return server.call('PUT /manage/layout', { body: order, headers: ifMatch, cookie })
+      }
+      expect((await layout({ [id]: placement })).status).toBe(200)
+      const watched = (await view()).watched.find(({ remote: name }) => name === remote.name)
+      expect(watched?.components).toMatchObject([{ criticality: 'essential', criticalAt: id }])
+
+      await draw(remote, everybody.slice(0, 10), { version: '2.0.0', fails: true })
+      await round()
+
+      expect(await live(remote)).toEqual({ version: '1.0.0' })
+      expect((await layout({})).status).toBe(200)
     })
 
     it('where the one before is switched off, its component is switched off that fails', async () => {

@@ -11,7 +11,7 @@ export interface SeenVersion extends WatchedVersion {
   readonly leftOut: number
 }
 
-export interface LookDeps extends Pick<WatchDeps, 'catalog' | 'isLocal'> {
+export interface LookDeps extends Pick<WatchDeps, 'catalog' | 'isLocal' | 'places'> {
   readonly storage: StorageScope
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -98,6 +98,7 @@ function takenOffAfter(world: World, random: Random): number | undefined {
     ).flat(),
   ].sort((one, other) => one.known - other.known)
   const watched: WatchedVersion = {
+    places: [],
     remote: 'team',
     version: '2.0.0',
     as,

@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog'
 import { isDisabled, type LiveRemote } from '../catalog/catalog-state'
 import { createReleasesTable, type StoredRelease } from '../storage/tables/releases-table'
 import type { StorageScope } from '../storage/transact'
+import type { Place } from './criticality'
 
 /** A version whose code is new for some users or for all. */
 export interface WatchedVersion {
@@ -16,6 +17,8 @@ export interface WatchedVersion {
   readonly formerManifest: Manifest | undefined
   /** Milliseconds since 1970. */
   readonly since: number
+  /** Where components are delivered. */
+  readonly places: readonly Place[]
 }
 
 /** A new base is looked at for so long. */
@@ -29,12 +32,13 @@ export interface WatchDeps {
   readonly now: number
   /** On one's own machine failures are tried out: what has nothing before it is left alone. */
   readonly isLocal: boolean
+  readonly places: () => readonly Place[]
 }
 
 /** The canaries, and the versions that have just become the base; not what is switched off. */
 export async function watchedVersions(
   scope: StorageScope,
-  { catalog, now, isLocal }: WatchDeps,
+  { catalog, now, isLocal, places }: WatchDeps,
 ): Promise<readonly WatchedVersion[]> {
   const { state } = catalog.current()
   const releases = await createReleasesTable(scope).list({ limit: MOST_RELEASES, offset: 0 })
@@ -47,11 +51,12 @@ export async function watchedVersions(
     .map(({ former, ...watched }) => ({
       ...watched,
       former,
+      places: places(),
       formerManifest: former === undefined ? undefined : catalog.version(watched.remote, former),
     }))
 }
 
-type Named = Omit<WatchedVersion, 'formerManifest'>
+type Named = Omit<WatchedVersion, 'formerManifest' | 'places'>
 
 function watchedCanary(
   { name: remote, base, canary }: LiveRemote,

@@ -97,6 +97,7 @@ function changedBetween(from: Placement, to: Placement): PlacementChange[] {
     ['props', differs('props')],
     ['gate', differs('gate')],
     ['period', differs('from', 'until', 'hours', 'hiddenThen')],
+    ['criticality', differs('criticality')],
   ]
   return parts.flatMap(([part, isChanged]) => (isChanged ? [part] : []))
 }

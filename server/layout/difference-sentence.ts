@@ -38,9 +38,15 @@ function partText(part: PlacementChange, difference: Difference): string {
       return `gate ${json(values?.from?.gate)} → ${json(values?.to?.gate)}`
     case 'period':
       return `period ${periodText(from ?? {})} → ${periodText(to ?? {})}`
+    case 'criticality':
+      return `criticality ${criticalityText(from)} → ${criticalityText(to)}`
     case 'order':
       return 'in another order'
   }
+}
+
+function criticalityText(placement: Difference['from']): string {
+  return placement?.criticality ?? "the component's own"
 }
 
 function propsText(difference: Difference): string {

@@ -320,6 +320,29 @@ export function layoutSuite(engine: Engine): void {
     await put(nothing)
   })
 
+  it('how much depends on an entry is said in the map, the diff, explain and after undo, and changes nothing that is delivered', async () => {
+    const before = await publicNames()
+    const { json } = await put({ entries: { [banner]: { criticality: 'essential' } }, order: {} })
+    const [entry] = await mapAt('header-banner')
+    const explained = await operator.call('GET /manage/explain', {
+      query: { location: 'header-banner' },
+    })
+    const wrong = await put({ entries: { [banner]: { criticality: 'vital' } }, order: {} } as never)
+
+    expect(json.differences.map(({ sentence }: LayoutDifference) => sentence)).toContain(
+      `${banner}: criticality the component's own → essential.`,
+    )
+    expect(entry).toMatchObject({ criticality: 'essential', changed: ['criticality'] })
+    expect(explained.json.entries[0]).toMatchObject({
+      placement: { criticality: 'essential' },
+      sentence: expect.stringContaining('Operators said how much depends on it here.'),
+    })
+    expect(await publicNames()).toEqual(before)
+    expect(wrong.json.errors).toMatchObject([{ pointer: expect.stringMatching(/criticality$/) }])
+    await put(nothing)
+    expect((await mapAt('header-banner'))[0]).toMatchObject({ criticality: null, changed: [] })
+  })
+
   it('hours without a day, or by no clock, and a hidden period without one are refused', async () => {
     const hours = { days: [], from: '24:00', until: '9:00', timeZone: 'UTC' }
 

@@ -76,6 +76,8 @@ function entryDescriber({ slots, components }: ToMap, arranged: readonly Registe
       until: placement.until ?? null,
       hours: placement.hours ?? null,
       hiddenThen: placement.hiddenThen ?? false,
+      criticality: placement.criticality ?? null,
+      ownCriticality: made ? (made.criticality ?? 'normal') : null,
       changed: [...changed],
       original: isAdded(slot) ? null : valuesOf(original),
       propsSchema: made?.props ?? null,
@@ -145,6 +147,8 @@ function lostEntries(layout: Layout, arranged: readonly RegisteredSlot[]): MapEn
         until: placement.until ?? null,
         hours: placement.hours ?? null,
         hiddenThen: placement.hiddenThen ?? false,
+        criticality: placement.criticality ?? null,
+        ownCriticality: null,
         changed: [],
         original: null,
         propsSchema: null,
@@ -165,7 +169,7 @@ function placeableOf(slots: SlotRegistry) {
     const versions = [remote.base, ...(remote.canary ? [remote.canary.version] : [])]
     const seen = new Set<string>()
     return versions.flatMap(({ manifest }) =>
-      manifest.components.flatMap(({ name: component, registry, props, locations }) => {
+      manifest.components.flatMap(({ name: component, registry, props, locations, ...made }) => {
         if (registry !== 'slot' || seen.has(component)) return []
         seen.add(component)
         return [
@@ -175,6 +179,7 @@ function placeableOf(slots: SlotRegistry) {
             version: manifest.version,
             propsSchema: props ?? null,
             locations: locationsFor(slots, locations),
+            criticality: made.criticality ?? 'normal',
             publicGranted: remote.publicGranted,
           },
         ]

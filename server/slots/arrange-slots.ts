@@ -160,6 +160,7 @@ function changesOf(
     from,
     until,
     hours,
+    criticality,
   }: { readonly [Name in keyof Placement]: Placement[Name] | undefined },
   { isMoved = false } = {},
 ): PlacementChange[] {
@@ -169,6 +170,7 @@ function changesOf(
     ...(props ? ['props' as const] : []),
     ...(gate === undefined ? [] : ['gate' as const]),
     ...([from, until, hours].every((part) => part === undefined) ? [] : ['period' as const]),
+    ...(criticality === undefined ? [] : ['criticality' as const]),
   ]
 }
 

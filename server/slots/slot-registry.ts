@@ -270,6 +270,11 @@ export class SlotRegistry {
     return this.#current().delivered.slots.filter(isOwn)
   }
 
+  /** All that somebody gets, where it is now. */
+  delivered(): readonly RegisteredSlot[] {
+    return this.#current().delivered.slots
+  }
+
   /** Every slot of the application, in the order registered. */
   all(): readonly RegisteredSlot[] {
     return this.#all

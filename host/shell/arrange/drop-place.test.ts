@@ -14,6 +14,8 @@ const entry = (id: string, more: Partial<MapEntry> = {}): MapEntry => ({
   until: null,
   hours: null,
   hiddenThen: false,
+  criticality: null,
+  ownCriticality: null,
   changed: [],
   original: null,
   propsSchema: null,

@@ -75,6 +75,7 @@ export const explain: TextsOf<typeof english> = {
   'placement.next': 'Das ändert sich am {{when}}.',
   'placement.nothing': 'Nichts, was man sieht.',
   'placement.order': 'In der Reihenfolge verschoben.',
+  'placement.criticality': 'Was hier daran hängt: {{word}}.',
   'placement.period': 'Auf einen Zeitraum beschränkt.',
   'placement.props': 'Eigenschaften (Props) geändert.',
   'recent.at': 'Wann',

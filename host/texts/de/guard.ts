@@ -59,4 +59,5 @@ export const guard: TextsOf<typeof english> = {
   'verdict.worse': 'Schlechter',
   'watched.empty': 'Es gibt weder eine Canary-Version noch eine neue Version zu beobachten.',
   'watched.name': '{{remote}} {{version}}',
+  'weight.at': '{{word}}, laut Betreibern für {{entry}}',
 }

@@ -20,6 +20,7 @@ export const remotes: TextsOf<typeof english> = {
   'compare.to': 'Nach',
   'component.decoration': 'Beiwerk',
   'component.essential': 'unentbehrlich',
+  'component.normal': 'normal',
   'component.formField': '{{name}}: ein Feld in Formularen',
   'component.nowhere': '{{name}}: kein Slot nennt sie',
   'component.at': '{{name}} · {{locations}}',

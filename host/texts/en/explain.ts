@@ -70,6 +70,7 @@ export const explain = {
   'placement.next': 'This changes on {{when}}.',
   'placement.nothing': 'Nothing that shows.',
   'placement.order': 'They changed its place in the order.',
+  'placement.criticality': 'They said how much depends on it here: {{word}}.',
   'placement.period': 'They gave it a period.',
   'placement.props': 'They changed its props.',
   'recent.at': 'When',

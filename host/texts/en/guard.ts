@@ -56,4 +56,5 @@ export const guard = {
   'verdict.worse': 'Worse',
   'watched.empty': 'There is no canary and no new version to look at.',
   'watched.name': '{{remote}} {{version}}',
+  'weight.at': '{{word}}, as operators say of {{entry}}',
 } as const

@@ -17,6 +17,7 @@ export const remotes = {
   'compare.to': 'To',
   'component.decoration': 'decoration',
   'component.essential': 'essential',
+  'component.normal': 'normal',
   'component.formField': '{{name}}: a field in forms',
   'component.nowhere': '{{name}}: no slot names it',
   'component.at': '{{name}} · {{locations}}',

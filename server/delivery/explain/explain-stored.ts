@@ -1,8 +1,5 @@
 import type { Application } from '../../application/create-application'
-import { readCatalogState } from '../../catalog/catalog-state'
-import { indexComponents } from '../../catalog/component-index'
-import { proposalsOf } from '../../catalog/proposals'
-import { createLayoutsTable } from '../../storage/tables/layouts-table'
+import { arrangeStored } from '../../catalog/arrange-stored'
 import type { StorageScope } from '../../storage/transact'
 import { createExplain, type Explain } from './explain'
 
@@ -11,9 +8,6 @@ export async function explainStored(
   application: Application,
   storage: StorageScope,
 ): Promise<Explain> {
-  const state = await readCatalogState(storage)
-  const components = indexComponents(state, '')
-  application.slots.propose(proposalsOf(state, components, application.slots))
-  application.slots.arrange((await createLayoutsTable(storage).head()).layout)
-  return createExplain({ application, storage, current: () => ({ state, components }) })
+  const current = await arrangeStored(application.slots, storage)
+  return createExplain({ application, storage, current: () => current })
 }

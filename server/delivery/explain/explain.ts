@@ -132,10 +132,25 @@ function verdictOf(
 }
 
 function describePlacement({ changed, location, placement }: NonNullable<Candidate['placed']>) {
-  const { from = null, until = null, hours = null, hiddenThen = false } = placement
+  const {
+    from = null,
+    until = null,
+    hours = null,
+    hiddenThen = false,
+    criticality = null,
+  } = placement
   const next = nextPeriodChange(placement, Date.now())
   const nextChange = next === undefined ? null : new Date(next).toISOString()
-  return { changed: [...changed], location, from, until, hours, hiddenThen, nextChange }
+  return {
+    changed: [...changed],
+    location,
+    from,
+    until,
+    hours,
+    hiddenThen,
+    nextChange,
+    criticality,
+  }
 }
 
 async function sourceOf({ from, at, placed }: Candidate, findRelease: FindRelease) {

@@ -100,6 +100,7 @@ const changeTexts: Readonly<Record<PlacementChange, string>> = {
   props: 'changed its props',
   gate: 'changed its gate',
   period: 'gave it a period',
+  criticality: 'said how much depends on it here',
 }
 
 function placementSentence({ placement, verdict }: Entry): string[] {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Application } from '../../application/create-application'
 import { type Catalog, createCatalog } from '../../catalog/catalog'
 import { type Changes, createChanges } from '../../changes/changes'
+import { placesOf } from '../../guard/criticality'
 import { createGuard, type Guard } from '../../guard/guard'
 import { createHealth, type Health } from '../../health/health'
 import { type Auth, createAuth } from '../../identity/auth'
@@ -78,7 +79,18 @@ export function createCore(deps: CoreDeps): Core {
   })
   const isLocal = mode === 'local'
   const { failureLines = usualFailureLines } = config
-  const guardDeps = { storage, catalog, changes, createAudit, log, now, isLocal, failureLines }
+  const places = () => placesOf(slots.delivered())
+  const guardDeps = {
+    places,
+    storage,
+    catalog,
+    changes,
+    createAudit,
+    log,
+    now,
+    isLocal,
+    failureLines,
+  }
   const guard = createGuard(guardDeps)
   const health = createHealth({
     storage,

@@ -72,6 +72,8 @@ export type GuardMissing = z.infer<typeof guardMissing>
 const guardedComponent = z.object({
   component: z.string(),
   criticality,
+  /** The id of the entry of which operators say so; not there: the component's team does. */
+  criticalAt: z.optional(z.string()),
   /** `no-difference` only where one would have been seen by now; `cannot-tell` before. */
   verdict: z.enum(['cannot-tell', 'no-difference', 'worse']),
   rule: z.optional(guardRule),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
 import { disabledPart } from '../remotes/catalog'
+import { criticality } from '../remotes/manifest'
 import { hours, placementChange } from './layout'
 
 /** A condition of a gate, with the viewer's values that decided it. */
@@ -72,6 +73,8 @@ const explainedPlacement = z.object({
   hiddenThen: z.boolean(),
   /** The next instant at which the period lets it be delivered, or no longer; `null`: it never changes that again. */
   nextChange: z.nullable(z.string()),
+  /** How much depends on it here, as operators say; `null`: as the component's team says. */
+  criticality: z.nullable(criticality),
 })
 
 /** Which version of a remote the viewer gets, and why. */

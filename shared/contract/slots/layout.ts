@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
 import { reason, time } from '../remotes/catalog'
-import { manifestGate } from '../remotes/manifest'
+import { criticality, manifestGate } from '../remotes/manifest'
 import { componentName } from './component-name'
 import { weekdays } from './weekdays'
 
@@ -47,6 +47,8 @@ const placement = z.strictObject({
   hours: z.optional(hours),
   /** It is hidden in the period of `from`, `until` and `hours`, and delivered at all other times. */
   hiddenThen: z.optional(z.literal(true)),
+  /** How much depends on the component here, whatever its team says of it; the guard goes by it. */
+  criticality: z.optional(criticality),
 })
 export type Placement = z.infer<typeof placement>
 
@@ -139,6 +141,7 @@ export const placementChange = z.enum([
   'props',
   'gate',
   'period',
+  'criticality',
 ])
 export type PlacementChange = z.infer<typeof placementChange>
 
@@ -201,6 +204,10 @@ const mapEntry = z.object({
   until: z.nullable(z.string()),
   hours: z.nullable(hours),
   hiddenThen: z.boolean(),
+  /** What operators say of how much depends on it here; `null`: the component's own word counts. */
+  criticality: z.nullable(criticality),
+  /** What its team says of the component; `null`: no live remote has it. */
+  ownCriticality: z.nullable(criticality),
   /** Nothing: it is as registered. */
   changed: z.array(placementChange),
   /** As registered; `null` of an entry that operators added, or whose base is gone. */
@@ -229,6 +236,7 @@ const placeable = z.object({
   version: z.string(),
   propsSchema: z.nullable(z.unknown()),
   locations: z.nullable(z.array(z.string())),
+  criticality,
   /** Whether public locations may have it. */
   publicGranted: z.boolean(),
 })

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
+import { criticalityName } from '../remotes/criticality-name'
 import { EntryCode } from './entry-code'
 import styles from './explain.module.css'
 import { GateRows } from './gate-rows'
@@ -93,6 +94,7 @@ const changeTexts = {
   props: 'placement.props',
   gate: 'placement.gate',
   period: 'placement.period',
+  criticality: 'placement.criticality',
 } as const
 
 /** What operators changed, and when it is delivered. */
@@ -104,11 +106,13 @@ function Placement({
   const { t } = useTexts('explain')
   const { dateTime } = useFormats()
   const sayPeriod = usePeriodWords()
-  const { changed, nextChange } = placement
+  const { t: remotes } = useTexts('remotes')
+  const { changed, nextChange, criticality } = placement
+  const word = criticality ? remotes(criticalityName[criticality]) : ''
   return (
     <>
       {changed.map((change) => (
-        <p key={change}>{t(changeTexts[change])}</p>
+        <p key={change}>{t(changeTexts[change], { word })}</p>
       ))}
       {hasPeriod(placement) && <p>{sayPeriod(placement)}</p>}
       {nextChange !== null && <p>{t('placement.next', { when: dateTime(nextChange) })}</p>}

@@ -92,7 +92,14 @@ async function open(body: ExplainBody, path = '/manage/explain?location=header-b
 }
 
 function placed(changed: NonNullable<ExplainedEntry['placement']>['changed']) {
-  const anyTime = { from: null, until: null, hours: null, hiddenThen: false, nextChange: null }
+  const anyTime = {
+    from: null,
+    until: null,
+    hours: null,
+    hiddenThen: false,
+    criticality: null,
+    nextChange: null,
+  }
   return { changed, location: 'dashboard-after-cards', ...anyTime }
 }
 

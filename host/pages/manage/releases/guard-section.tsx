@@ -122,18 +122,15 @@ interface ArmsProps {
 
 function Arms({ component: seen, of }: ArmsProps) {
   const { t } = useTexts('guard')
-  const { t: remotes } = useTexts('remotes')
   const formats = useFormats()
   const failed = useFailedText()
   const missingText = useMissingText()
-  const { component, criticality, verdict, users, base, missing } = seen
+  const { component, verdict, users, base, missing } = seen
   return (
     <Table.Tr>
       <Table.Td>
         <bdi>{component}</bdi>
-        {criticality !== 'normal' && (
-          <span className={styles.quiet}> · {remotes(criticalityName[criticality])}</span>
-        )}
+        <Weight component={seen} />
       </Table.Td>
       <Table.Td data-label={t('head.version')}>
         {failed(seen)}
@@ -149,6 +146,20 @@ function Arms({ component: seen, of }: ArmsProps) {
         {missing !== undefined && <p className={styles.quiet}>{missingText(missing, of)}</p>}
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+/** How much depends on it, where that is not as usual; of operators' word also at which entry. */
+function Weight({ component: { criticality, criticalAt } }: Pick<ArmsProps, 'component'>) {
+  const { t } = useTexts('guard')
+  const { t: remotes } = useTexts('remotes')
+  if (criticality === 'normal' && criticalAt === undefined) return null
+  const word = remotes(criticalityName[criticality])
+  return (
+    <span className={styles.quiet}>
+      {' '}
+      · {criticalAt === undefined ? word : t('weight.at', { word, entry: criticalAt })}
+    </span>
   )
 }
 

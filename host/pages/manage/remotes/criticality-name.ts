@@ -1,7 +1,8 @@
 import type { Criticality } from '@slipway/sdk/contract'
 
-/** The words for how much depends on a component, where it is not as usual. */
+/** The words for how much depends on a component. */
 export const criticalityName = {
   essential: 'component.essential',
+  normal: 'component.normal',
   decoration: 'component.decoration',
-} as const satisfies Readonly<Record<Exclude<Criticality, 'normal'>, string>>
+} as const satisfies Readonly<Record<Criticality, string>>

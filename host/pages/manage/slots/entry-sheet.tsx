@@ -10,7 +10,13 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { isCodedError } from '../../../api/describe-error'
 import { GateEditor } from '../../../layout/gate-editor'
-import { type ArrangedSlots, setGate, setPeriod, setProps } from '../../../layout/layout-edits'
+import {
+  type ArrangedSlots,
+  setCriticality,
+  setGate,
+  setPeriod,
+  setProps,
+} from '../../../layout/layout-edits'
 import { useLocationName } from '../../../layout/location-names'
 import { faultsOfProps } from '../../../layout/props-form/props-faults'
 import { PropsForm } from '../../../layout/props-form/props-form'
@@ -22,6 +28,7 @@ import { Sheet } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
 import { WaysOut } from '../ways-out/ways-out'
 import { AllProps } from './all-props'
+import { CriticalityField } from './criticality-field'
 import { EntrySource, EntryVersion } from './entry-origin'
 import { PeriodFields } from './period-fields'
 import { remoteOf } from './shown-entries'
@@ -82,6 +89,14 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
             timeZone={timeZone}
             faultAt={faultAt}
             onChange={(period) => change('period', (slots) => setPeriod(slots, id, period))}
+          />
+        </Part>
+        <Part title={t('part.criticality')}>
+          <CriticalityField
+            entry={entry}
+            onChange={(criticality) =>
+              change('criticality', (slots) => setCriticality(slots, id, criticality))
+            }
           />
         </Part>
         <Original entry={entry} onReset={onReset} />

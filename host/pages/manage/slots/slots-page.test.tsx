@@ -47,6 +47,7 @@ const placeable = [
     version: '1.0.0',
     propsSchema: schema,
     locations: null,
+    criticality: 'normal' as const,
     publicGranted: false,
   },
 ]
@@ -304,6 +305,28 @@ test('an entry is shown on weekdays in hours of a zone, or hidden then, and its 
   expect(screen.getAllByText(said)).toHaveLength(2)
   await user.click(sheet.getByRole('switch', { name: 'Only on certain days and hours' }))
   expect(screen.queryByText(said)).toBeNull()
+})
+
+test('how much depends on an entry is chosen in its sheet, and is what its team says again', async () => {
+  const { user, layouts } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Alert' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Alert' }))
+  const field = sheet.getByRole('combobox', { name: 'Criticality' })
+  const choose = async (name: string) => {
+    await user.click(field)
+    await user.click(await screen.findByRole('option', { name, hidden: true }))
+  }
+  expect(field).toHaveValue('As its team says: normal')
+
+  await choose('essential')
+  await waitFor(() =>
+    expect(layouts.drafts[0]?.layout.entries[`app/${bar}/Alert`]).toEqual({
+      criticality: 'essential',
+    }),
+  )
+  expect(await axe(document.body)).toHaveNoViolations()
+  await choose('As its team says: normal')
+  await waitFor(() => expect(layouts.drafts[0]?.layout.entries).toEqual({}))
 })
 
 test('who only arranges chooses roles by name, and nothing is asked for that is refused', async () => {

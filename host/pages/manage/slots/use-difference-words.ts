@@ -4,6 +4,7 @@ import { useLocationName } from '../../../layout/location-names'
 import { useGateWords } from '../../../layout/use-gate-words'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
+import { criticalityNames } from './criticality-names'
 import { type NamedIn, useEntryNames } from './use-entry-names'
 
 /** A part of a difference: what it is, and its value before and after where one word does not say it all. */
@@ -52,6 +53,11 @@ export function useDifferenceWords(
               values: { from: sayPeriod(periodOf(from)), to: sayPeriod(periodOf(to)) },
             },
           ]
+        case 'criticality': {
+          const say = (placement: Placement | null) =>
+            t(criticalityNames[placement?.criticality ?? 'own'])
+          return [{ what: t('diff.criticality'), values: { from: say(from), to: say(to) } }]
+        }
       }
     })
   }

@@ -61,4 +61,5 @@ const changeNames = {
   props: 'changed.props',
   gate: 'changed.gate',
   period: 'changed.period',
+  criticality: 'changed.criticality',
 } as const satisfies Record<PlacementChange, `changed.${PlacementChange}`>

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import { type Criticality, criticality, type MapEntry } from '@slipway/sdk/contract'
+import type { ReactElement } from 'react'
+import { useTexts } from '../../../texts/use-texts'
+import { criticalityNames } from './criticality-names'
+
+interface CriticalityFieldProps {
+  readonly entry: Pick<MapEntry, 'criticality' | 'ownCriticality'>
+  readonly onChange: (criticality: Criticality | null) => void
+}
+
+const OWN = 'own'
+
+/** How much depends on an entry: as its component's team says, or as is chosen here. */
+export function CriticalityField({ entry, onChange }: CriticalityFieldProps): ReactElement {
+  const { t } = useTexts('slots')
+  const { criticality: here, ownCriticality: own } = entry
+  const named = own === null ? t(criticalityNames.own) : undefined
+  const asOwn = named ?? t('criticality.asOwn', { word: t(criticalityNames[own ?? OWN]) })
+  return (
+    <Select
+      label={t('criticality')}
+      description={t('criticality.help')}
+      allowDeselect={false}
+      data={[
+        { value: OWN, label: asOwn },
+        ...criticality.options.map((value) => ({ value, label: t(criticalityNames[value]) })),
+      ]}
+      value={here ?? OWN}
+      onChange={(value) => onChange(criticality.options.find((one) => one === value) ?? null)}
+    />
+  )
+}

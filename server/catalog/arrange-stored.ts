@@ -1,0 +1,19 @@
+import type { SlotRegistry } from '../slots/slot-registry'
+import { createLayoutsTable } from '../storage/tables/layouts-table'
+import type { StorageScope } from '../storage/transact'
+import type { CurrentCatalog } from './catalog'
+import { readCatalogState } from './catalog-state'
+import { indexComponents } from './component-index'
+import { proposalsOf } from './proposals'
+
+/** Arranges slots by what is stored at this moment, for a process that delivers nothing itself. */
+export async function arrangeStored(
+  slots: SlotRegistry,
+  storage: StorageScope,
+): Promise<CurrentCatalog> {
+  const state = await readCatalogState(storage)
+  const components = indexComponents(state, '')
+  slots.propose(proposalsOf(state, components, slots))
+  slots.arrange((await createLayoutsTable(storage).head()).layout)
+  return { state, components }
+}
