@@ -320,6 +320,41 @@ export function layoutSuite(engine: Engine): void {
     await put(nothing)
   })
 
+  it.each(['Europe/Berlim', '__proto__', 'Europe/Berlin\0', ''])(
+    'hours by the clocks of "%s" are refused, in a layout and in a draft',
+    async (timeZone) => {
+      const hours = { days: ['mon' as const], from: '08:00', until: '17:00', timeZone }
+      const layout: Layout = { entries: { [banner]: { hours } }, order: {} }
+
+      const replies = [
+        await put(layout),
+        await server.call('POST /manage/layout/drafts', { cookie, body: { name: 'odd', layout } }),
+      ]
+
+      expect(replies.map(({ status, json }) => [status, json.errors[0].code])).toEqual([
+        [422, 'unknown-time-zone'],
+        [422, 'unknown-time-zone'],
+      ])
+    },
+  )
+
+  it.each([
+    ['a name as long as a book', { timeZone: 'x'.repeat(90_000) }],
+    ['a week of a thousand days', { days: Array.from({ length: 1000 }, () => 'mon' as const) }],
+  ])('hours with %s are refused before anything looks for a name like it', async (_, part) => {
+    const hours = {
+      days: ['mon' as const],
+      from: '08:00',
+      until: '17:00',
+      timeZone: 'UTC',
+      ...part,
+    }
+
+    const { status, json } = await put({ entries: { [banner]: { hours } }, order: {} })
+
+    expect([status, json.code]).toEqual([422, 'validation-failed'])
+  })
+
   it('hours without a day, or by no clock, and a hidden period without one are refused', async () => {
     const hours = { days: [], from: '24:00', until: '9:00', timeZone: 'UTC' }
 

@@ -30,6 +30,14 @@ it('from when until when', () => {
   expect(next(period, '2026-11-26T23:00:00Z')).toBeUndefined()
 })
 
+it('hours of a zone that is not known here go by UTC, and nothing fails', () => {
+  const period = { hours: { ...office, timeZone: 'Moon/Tranquility' } }
+
+  const moments = ['2026-11-25T07:59:59Z', '2026-11-25T08:00:00Z', '2026-11-25T17:00:00Z']
+  expect(moments.map(says(period))).toEqual(['not-now', 'shown', 'not-now'])
+  expect(next(period, '2026-11-25T08:00:00Z')).toBe('2026-11-25T17:00:00.000Z')
+})
+
 it('hours go by the clocks of their zone, in summer and in winter', () => {
   const winter = ['2026-11-25T06:59:59Z', '2026-11-25T07:00:00Z', '2026-11-25T16:00:00Z']
   const summer = ['2026-07-01T05:59:59Z', '2026-07-01T06:00:00Z', '2026-07-01T15:00:00Z']
