@@ -355,6 +355,32 @@ export function layoutSuite(engine: Engine): void {
     expect([status, json.code]).toEqual([422, 'validation-failed'])
   })
 
+  it('a layout of nothing but faults is refused with the first of them, before others wait for long', async () => {
+    const hoursOf = (place: number) => {
+      const timeZone = `Europe/Berlin${place}`.padEnd(40, 'x')
+      return { days: ['mon' as const], from: '08:00', until: '17:00', timeZone }
+    }
+    const ids = Array.from({ length: 2000 }, (_, place) => `app/header-banner/Gone/${place}`)
+    const entries = Object.fromEntries(ids.map((id, place) => [id, { hours: hoursOf(place) }]))
+
+    const { status, json } = await put({ entries, order: {} })
+
+    expect([status, json.errors.length]).toEqual([422, 25])
+  })
+
+  it.each([100, 101])(
+    'of an unknown name of %d letters no more is told than helps',
+    async (length) => {
+      const { json } = await put({
+        entries: { [banner]: { location: 'x'.repeat(length) } },
+        order: {},
+      })
+
+      const [{ detail }] = json.errors
+      expect(detail).toMatch(length > 100 ? /^there is no location "x{100}…"$/ : /did you mean "/)
+    },
+  )
+
   it('hours without a day, or by no clock, and a hidden period without one are refused', async () => {
     const hours = { days: [], from: '24:00', until: '9:00', timeZone: 'UTC' }
 

@@ -19,7 +19,7 @@ export const hours = z.strictObject({
   /** Not after `from`: on the next day. */
   until: clockTime,
   /** By whose clocks, such as `Europe/Berlin`. */
-  timeZone: z.string().check(z.maxLength(100)),
+  timeZone: z.string().check(z.maxLength(40)),
 })
 
 /**

@@ -1,8 +1,6 @@
 const MINUTE_MS = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Some more than there are zones: a name may be spelt in upper and lower case as one likes. */
-const MOST_FORMATS = 700
 
 /** Whether it is the name of a time zone, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
@@ -50,15 +48,19 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function findFormat(timeZone: string): Intl.DateTimeFormat | undefined {
-  const known = formats.get(timeZone)
+  // One for each zone, in whichever letters it is spelt.
+  const key = timeZone.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const known = formats.get(key)
   if (known) return known
   const made = makeFormat(timeZone)
   // Making one takes longer than all that is asked of it.
-  if (made && formats.size < MOST_FORMATS) formats.set(timeZone, made)
+  if (made) formats.set(key, made)
   return made
 }
 
 function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  // Some engines also take offsets such as +01:00, which are no zones, and which others do not know.
+  if (!/^[a-z]/i.test(timeZone)) return undefined
   try {
     return new Intl.DateTimeFormat('en-US', {
       timeZone,
