@@ -15,7 +15,7 @@ export function addOverviewCommand(program: Command, run: Run): void {
         async ({ application: { slots }, failureLines, storage }) => {
           const { locations, propsOf: registered } = slots
           const deps = { storage, failureLines, locations, registered }
-          return answerOf(await readOverview(deps, { mayManage: true }))
+          return answerOf(await readOverview(deps, { mayDecide: true, mayManage: true }))
         },
         async (host) => {
           const { body } = await host.ask('GET /manage/overview')

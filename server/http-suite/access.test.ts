@@ -111,6 +111,16 @@ describe('who gets what', () => {
     }
   })
 
+  it('what only the demo has is at no address of another application, whoever asks', async () => {
+    const cookie = await server.signIn({ role: 'operator' })
+
+    const reply = await server.request('/demo/break', { method: 'POST', cookie, json: {} })
+    const { json } = await server.call('GET /meta', { cookie })
+
+    expect([reply.status, reply.json.code]).toEqual([404, 'not-found'])
+    expect(json).not.toHaveProperty('demo')
+  })
+
   const forms = [
     '/META',
     '/Meta',

@@ -13,7 +13,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import * as z from 'zod/mini'
 import { parseBody } from './parse-body'
 import { methodNotAllowed } from './problem-handler'
-import { readQuery } from './read-query'
+import { hasNul, readQuery } from './read-query'
 
 /** A request, parsed as its entry says. */
 interface Call<Key extends string, Entry> {
@@ -153,7 +153,7 @@ function pathReader({ path: known = {} }: Endpoint, path: string) {
   const shape = z.object(Object.fromEntries(names.map((name) => [name, known[name] ?? idInPath])))
   return (params: unknown) => {
     const read = z.safeParse(shape, params)
-    if (read.success) return read.data
+    if (read.success && !Object.values(read.data).some(hasNul)) return read.data
     throw codedProblem('not-found', 'There is nothing at this address.')
   }
 }

@@ -7,6 +7,11 @@ export function queryString({ originalUrl }: Pick<Request, 'originalUrl'>): stri
   return originalUrl.split('?').slice(1).join('?')
 }
 
+/** Whether a part of an address has NUL in it, which PostgreSQL takes in no text, and nothing here is called by. */
+export function hasNul(part: unknown): boolean {
+  return typeof part === 'string' && part.includes('\0')
+}
+
 /** The query string as `schema` has it, each name once; 422 `query-invalid` with all faults otherwise. */
 export function readQuery<Query extends z.ZodMiniObject>(
   schema: Query,
@@ -15,10 +20,12 @@ export function readQuery<Query extends z.ZodMiniObject>(
   const parameters = [...new URLSearchParams(queryString(request))]
   const names = parameters.map(([name]) => name).filter((name) => Object.hasOwn(schema.shape, name))
   const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const unread = parameters.flatMap(([name, value]) => (hasNul(value) ? [name] : []))
   const parsed = z.safeParse(schema, Object.fromEntries(parameters))
-  if (parsed.success && twice.length === 0) return parsed.data
+  const odd = [...twice, ...unread]
+  if (parsed.success && odd.length === 0) return parsed.data
   const errors = [
-    ...twice.map((name) => ({ pointer: `/${name}`, code: 'invalid-value' })),
+    ...odd.map((name) => ({ pointer: `/${name}`, code: 'invalid-value' })),
     ...(parsed.error?.issues ?? []).flatMap((issue) => faultsOf(issue, names)),
   ]
   throw codedProblem('query-invalid', 'The address has parts that cannot be read; see errors.', {

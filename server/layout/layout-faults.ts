@@ -32,21 +32,28 @@ interface Checked extends LayoutCheck {
   readonly layout: Layout
   /** As the layout arranges it. */
   readonly arranged: readonly RegisteredSlot[]
+  readonly byId: ReadonlyMap<string, RegisteredSlot>
 }
 
+/** Nobody mends more at once, and to find a name that is like each of them takes time. */
+const ENOUGH = 25
+
 /**
- * Every fault of a layout, by JSON pointer into `{ layout }`. That an id is no more of anything is none: what was
+ * Every fault of a layout, by JSON pointer into `{ layout }`, or the first of its entries. That an id is no more of anything is none: what was
  * decided of it is kept.
  */
 export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault[] {
   const { application, current } = check
   const proposals = proposalsOf(current.state, current.components, application.slots)
   const arranged = application.slots.arrangedBy(layout, proposals)
-  const checked = { ...check, layout, arranged }
+  const checked = { ...check, layout, arranged, byId: firstById(arranged) }
+  const ofEntries: Fault[] = []
+  for (const [id, placement] of Object.entries(layout.entries)) {
+    ofEntries.push(...entryFaults(id, placement, checked))
+    if (ofEntries.length >= ENOUGH) return ofEntries
+  }
   return [
-    ...Object.entries(layout.entries).flatMap(([id, placement]) =>
-      entryFaults(id, placement, checked),
-    ),
+    ...ofEntries,
     ...Object.keys(layout.order).flatMap((location) =>
       locationFaults(location, `/layout/order/${escapePointer(location)}`, application),
     ),
@@ -55,17 +62,20 @@ export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault
       ...checked,
       locks: current.state.governance.locks,
       // One that is not there yet gets what is said of it as soon as it is.
-      componentOf: (id) =>
-        arranged.find((slot) => slot.id === id)?.entry.component ?? componentIn(id),
+      componentOf: (id) => checked.byId.get(id)?.entry.component ?? componentIn(id),
       registered: application.slots.propsOf,
     }),
   ]
 }
 
+function firstById(arranged: readonly RegisteredSlot[]): ReadonlyMap<string, RegisteredSlot> {
+  return new Map(arranged.toReversed().map((slot) => [slot.id, slot]))
+}
+
 function entryFaults(id: string, placement: Placement, checked: Checked): Fault[] {
   const at = `/layout/entries/${escapePointer(id)}`
-  const { application, arranged } = checked
-  const slot = arranged.find((one) => one.id === id)
+  const { application } = checked
+  const slot = checked.byId.get(id)
   const place = placement.location
   return [
     ...(place === undefined ? [] : locationFaults(place, `${at}/location`, application)),
@@ -116,7 +126,7 @@ function addedFaults(id: string, placement: Placement, { at, checked }: At): Fau
     // One whose component is gone meanwhile is kept.
     ...(is === 'unknown' ? [{ pointer, code: 'unknown-component', detail }] : []),
     // Of what is not arranged no slot can be made, so nothing else looks at its props.
-    ...(checked.arranged.some((slot) => slot.id === id)
+    ...(checked.byId.has(id)
       ? []
       : slotMakeFaults({ entry: { component, props: props ?? {} }, location }, at)),
   ]

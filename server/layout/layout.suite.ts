@@ -343,6 +343,67 @@ export function layoutSuite(engine: Engine): void {
     expect((await mapAt('header-banner'))[0]).toMatchObject({ criticality: null, changed: [] })
   })
 
+  it.each(['Europe/Berlim', '__proto__', 'Europe/Berlin\0', ''])(
+    'hours by the clocks of "%s" are refused, in a layout and in a draft',
+    async (timeZone) => {
+      const hours = { days: ['mon' as const], from: '08:00', until: '17:00', timeZone }
+      const layout: Layout = { entries: { [banner]: { hours } }, order: {} }
+
+      const replies = [
+        await put(layout),
+        await server.call('POST /manage/layout/drafts', { cookie, body: { name: 'odd', layout } }),
+      ]
+
+      expect(replies.map(({ status, json }) => [status, json.errors[0].code])).toEqual([
+        [422, 'unknown-time-zone'],
+        [422, 'unknown-time-zone'],
+      ])
+    },
+  )
+
+  it.each([
+    ['a name as long as a book', { timeZone: 'x'.repeat(90_000) }],
+    ['a week of a thousand days', { days: Array.from({ length: 1000 }, () => 'mon' as const) }],
+  ])('hours with %s are refused before anything looks for a name like it', async (_, part) => {
+    const hours = {
+      days: ['mon' as const],
+      from: '08:00',
+      until: '17:00',
+      timeZone: 'UTC',
+      ...part,
+    }
+
+    const { status, json } = await put({ entries: { [banner]: { hours } }, order: {} })
+
+    expect([status, json.code]).toEqual([422, 'validation-failed'])
+  })
+
+  it('a layout of nothing but faults is refused with the first of them, before others wait for long', async () => {
+    const hoursOf = (place: number) => {
+      const timeZone = `Europe/Berlin${place}`.padEnd(40, 'x')
+      return { days: ['mon' as const], from: '08:00', until: '17:00', timeZone }
+    }
+    const ids = Array.from({ length: 2000 }, (_, place) => `app/header-banner/Gone/${place}`)
+    const entries = Object.fromEntries(ids.map((id, place) => [id, { hours: hoursOf(place) }]))
+
+    const { status, json } = await put({ entries, order: {} })
+
+    expect([status, json.errors.length]).toEqual([422, 25])
+  })
+
+  it.each([100, 101])(
+    'of an unknown name of %d letters no more is told than helps',
+    async (length) => {
+      const { json } = await put({
+        entries: { [banner]: { location: 'x'.repeat(length) } },
+        order: {},
+      })
+
+      const [{ detail }] = json.errors
+      expect(detail).toMatch(length > 100 ? /^there is no location "x{100}…"$/ : /did you mean "/)
+    },
+  )
+
   it('hours without a day, or by no clock, and a hidden period without one are refused', async () => {
     const hours = { days: [], from: '24:00', until: '9:00', timeZone: 'UTC' }
 

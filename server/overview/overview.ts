@@ -36,7 +36,9 @@ export interface StateDeps {
 export type OverviewDeps = ProposalsDeps & StateDeps
 
 interface Reader {
-  /** Whether the reader may see the audit, tokens and keys. */
+  /** Whether the reader may see drafts and proposals. */
+  readonly mayDecide: boolean
+  /** Whether the reader may see the audit, webhooks, tokens and keys. */
   readonly mayManage: boolean
 }
 
@@ -130,16 +132,17 @@ async function readUnderWay(
 ): Promise<OverviewBody['underWay']> {
   const { storage } = deps
   const freeze = await createReleaseFreezeTable(storage).current()
-  const proposals = await readProposals(storage, deps)
+  const proposals = reader.mayDecide ? await readProposals(storage, deps) : []
+  const drafts = reader.mayDecide ? await createLayoutDraftsTable(storage).list() : []
   return {
     canaries: Object.entries(head).flatMap(([remote, { canary }]) =>
       canary ? [{ remote, ...canary }] : [],
     ),
     freeze: freeze ? toFreeze(freeze) : null,
-    drafts: (await createLayoutDraftsTable(storage).list()).length,
+    drafts: drafts.length,
     proposals: proposals.filter(({ state }) => state === 'waiting').length,
     expiring: reader.mayManage ? await readExpiring(storage, expiryNotice.soonDays) : [],
-    webhooks: await countFailingWebhooks(storage),
+    webhooks: reader.mayManage ? await countFailingWebhooks(storage) : 0,
     switchedOff: disabled.map((part) => ({ remote: part.remote, ...describePart(part) })),
   }
 }

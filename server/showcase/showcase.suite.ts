@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPassword } from '../demo/accounts'
 import { type Engine, openStorage, type Storage } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createErrorGroupsTable } from '../storage/tables/error-groups-table'
@@ -95,6 +96,44 @@ export function showcaseSuite(engine: Engine): void {
     expect(first.drawn).toEqual([])
 
     expect(await startOnce({}, readAll)).toEqual(first)
+  })
+
+  it('a remote is broken by whoever may release, from a page of the demo, while it is whole', async () => {
+    const { databaseUrl = '' } = database.options
+    const settings = { DATABASE_URL: databaseUrl, SLIPWAY_DATA_DIR: folder, DEMO_HISTORY: 'on' }
+    const server = startProcess(settings)
+    const [address = ''] = await server.until(/http:\/\/127\.0\.0\.1:\d+/)
+    const post = (path: string, body: object, headers: Readonly<Record<string, string>>) =>
+      fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const command = { 'Slipway-Request': '1' }
+    async function cookieOf(role: string): Promise<string> {
+      const body = { email: `${role}@demo.slipway.example`, password: demoPassword }
+      const { headers } = await post('/login', body, command)
+      return headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    }
+    const breakBy = async (headers: Readonly<Record<string, string>>) =>
+      (await post('/demo/break', {}, headers)).status
+
+    const [viewer, admin] = [await cookieOf('viewer'), await cookieOf('admin')]
+    const statuses = [
+      await breakBy(command),
+      await breakBy({ ...command, Cookie: viewer }),
+      await breakBy({ Origin: 'https://evil.test', Cookie: admin }),
+      await breakBy({ 'Sec-Fetch-Site': 'same-site', Cookie: admin }),
+      await breakBy({ ...command, Cookie: admin }),
+      await breakBy({ ...command, Cookie: admin }),
+    ]
+    server.child.kill('SIGTERM')
+    await server.exited
+
+    expect(statuses).toEqual([401, 403, 403, 403, 201, 409])
   })
 
   it('is never written into an application of one’s own', async () => {

@@ -1,6 +1,8 @@
 import { type Fault, type IconName, iconNames, isTimeZone } from '@slipway/sdk/contract'
 import { nearest } from './nearest'
 
+const MOST_SHOWN = 100
+
 /** Fault for a name that no resource has, with the nearest one that exists. */
 export function unknownResource(
   pointer: string,
@@ -19,8 +21,13 @@ export function unknownName(asked: {
 }): Fault {
   const { pointer, what, name, known } = asked
   const hint = nearest(name, known)
-  const remedy = hint === undefined ? `there is none` : `did you mean "${hint}"?`
-  return { pointer, code: `unknown-${what}`, detail: `there is no ${what} "${name}"; ${remedy}` }
+  const remedy = known.length === 0 ? '; there is none' : hint && `; did you mean "${hint}"?`
+  const detail = `there is no ${what} "${shorten(name)}"${remedy ?? ''}`
+  return { pointer, code: `unknown-${what}`, detail }
+}
+
+function shorten(name: string): string {
+  return name.length > MOST_SHOWN ? `${name.slice(0, MOST_SHOWN)}…` : name
 }
 
 /** The fault of a time zone that is none. */

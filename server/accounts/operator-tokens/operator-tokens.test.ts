@@ -238,6 +238,53 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
     expect(during.json.code).toBe('operator-token-invalid')
   })
 
+  it('S18: ends when its owner gets a new password by a link, with their sessions', async () => {
+    const { token } = await makeToken()
+    const path = { user: await ownerId() }
+    const before = await by(token).head()
+    const other = await server.signIn({ role: 'operator' })
+    const link = await server.call('POST /manage/users/{user}/link', { path, cookie: other })
+
+    const [, key] = link.json.path.split('#')
+    const body = { token: key, password: 'a long password that nobody else knows' }
+    const set = await server.call('POST /password', { body })
+    const after = await by(token).head()
+
+    expect([before.status, set.status, after.status]).toEqual([200, 200, 401])
+    expect(after.json.code).toBe('operator-token-invalid')
+  })
+
+  it('S18: fills no audit with what it may not do', async () => {
+    const { token } = await makeToken()
+    const address = `/manage/users/${'x'.repeat(5000)}`
+
+    for (let count = 0; count < 40; count += 1)
+      await server.request(address, { headers: { Authorization: `Bearer ${token}` } })
+
+    const tried = await server.storage.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'operator-token.refused')
+      .execute()
+    expect(tried).toHaveLength(20)
+    expect(Math.max(...tried.map(({ detail }) => detail.length))).toBeLessThan(300)
+  })
+
+  it('what it does is found under the name of its owner, and of nobody else', async () => {
+    const { token } = await makeToken({ name: '100%_ours' })
+    const { email } = (await list())[0].owner
+    await by(token).freeze({ why: 'a fair', until: null })
+    const actionsOf = async (person: string) => {
+      const query = { person } as never
+      const { items } = (await operator.call('GET /manage/audit', { query })).json
+      return items.map(({ action }: { action: string }) => action)
+    }
+
+    expect(await actionsOf(email)).toContain('releases.frozen')
+    for (const other of [email.slice(0, -1), email.replace(/./, '_'), '%', `x${email}`])
+      expect(await actionsOf(other)).toEqual([])
+  })
+
   it('loses at once what its owner loses', async () => {
     const { token } = await makeToken()
     const user = await ownerId()

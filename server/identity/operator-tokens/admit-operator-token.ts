@@ -13,8 +13,12 @@ import type { FindViewer } from '../find-viewer'
 import { actorOf, setTokenViewer } from '../request-viewer'
 import { hashSecret } from '../sessions/session-id'
 import { withDeadline } from '../store-deadline'
+import { createAttemptLimit } from './attempt-limit'
 import { operatorTokenRefused, readOperatorToken } from './operator-token'
 import { mayCallByToken } from './token-calls'
+
+/** Of the path of what was refused: a caller chooses it. */
+const LONGEST_PATH = 200
 
 interface AdmitDeps {
   readonly scope: StorageScope
@@ -25,10 +29,11 @@ interface AdmitDeps {
 /**
  * Lets an operator's token in for its owner, with those of its rights that the owner has at this moment.
  * Behind it `viewerOf` answers; other calls go on as they came. 401 for a token that is over, 403 for
- * calls that no token may make, which is recorded.
+ * calls that no token may make, the first of which in each minute are recorded.
  */
 export function admitOperatorToken(deps: AdmitDeps): RequestHandler {
   const tokens = createOperatorTokensTable(deps.scope)
+  const isNoted = createAttemptLimit()
 
   async function findOwner(token: string, from: string | undefined) {
     const found = await tokens.use({ tokenHash: hashSecret(token), from })
@@ -47,7 +52,7 @@ export function admitOperatorToken(deps: AdmitDeps): RequestHandler {
     setTokenViewer(request, viewer, token.name)
     response.set(TOKEN_EXPIRES_HEADER, new Date(token.expiresAt).toISOString())
     if (mayCallByToken(request.method, request.path)) return next()
-    await noteAttempt(deps, request, token)
+    if (isNoted(token.id)) await noteAttempt(deps, request, token)
     throw codedProblem(
       'forbidden',
       'No token may do this. Sign in to the console, or use the database.',
@@ -79,6 +84,6 @@ async function noteAttempt(
     actor: actorOf(request),
     action: 'operator-token.refused',
     subject: { id, name },
-    detail: { method: request.method, path: pathOf(request.originalUrl) },
+    detail: { method: request.method, path: pathOf(request.originalUrl).slice(0, LONGEST_PATH) },
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
 import { createAuditTable } from '../../storage/tables/audit-table'
+import { createOperatorTokensTable } from '../../storage/tables/operator-tokens-table'
 import { createUserTokensTable, type UserTokensTable } from '../../storage/tables/user-tokens-table'
 import { createUsersTable } from '../../storage/tables/users-table'
 import type { StorageScope } from '../../storage/transact'
@@ -35,7 +36,10 @@ export interface OneTimeLinks {
   create(userId: number, purpose: 'invite' | 'reset'): Promise<string>
   /** Hashes the password; `undefined` when there is no such link. Throws when it was used or has expired. */
   prepare(wanted: PasswordByLink, onTurn: OnTurn): Promise<PreparedPassword | undefined>
-  /** Uses the link up and sets the password, in the transaction of `scope`. Throws when another request was first. */
+  /**
+   * Uses the link up, sets the password, and ends the sessions and the tokens of its user, in the transaction of
+   * `scope`. Throws when another request was first.
+   */
   redeem(scope: StorageScope, prepared: PreparedPassword): Promise<RedeemedLink>
 }
 
@@ -60,6 +64,8 @@ export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords
       if (!token)
         throw linkProblems[(await own.state(tokenHash)) === 'expired' ? 'expired' : 'used']()
       const ended = (await users.setPassword(token.userId, passwordHash)) ?? []
+      // Whoever knew the password before, or held a session, may have made some.
+      await createOperatorTokensTable(scope).revokeOfUser(token.userId)
       const user = await users.find(token.userId)
       // Looked at behind the change, which nobody else's comes between.
       if (user?.disabled_at !== null) throw linkProblems.expired()

@@ -7,6 +7,11 @@ export function hasText(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${lowered(sql.id(column), letters)} like ${wanted} escape '\\'`
 }
 
+/** Whether a column begins with `text`; of the letters of ASCII, SQLite does not tell upper from lower case. */
+export function beginsWith(column: string, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.id(column)} like ${`${escapeLike(text)}%`} escape '\\'`
+}
+
 /** A text in which `like` finds itself only. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetail, AuditKind } from '@slipway/sdk/contract'
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import { hasText } from '../records/like'
+import { beginsWith, hasText } from '../records/like'
 import type { AuditRow, Schema } from '../schema'
 import { type StorageScope, transact } from '../transact'
 import { createWebhookDeliveriesTable } from './webhook-deliveries-table'
@@ -43,7 +43,7 @@ interface AuditQuery {
   readonly actions?: readonly string[] | undefined
   /** What is about this remote: itself, its tokens and keys. */
   readonly remote?: string | undefined
-  /** Who did it, by name; of sign-ins also whom they are about. */
+  /** Who did it, by name, also by a token of theirs; of sign-ins also whom they are about. */
   readonly person?: string | undefined
   /** ISO 8601; from then on. */
   readonly from?: string | undefined
@@ -172,10 +172,15 @@ function matches(
   }
   if (person) {
     const isAbout = row.and([row('subject', '=', person), isSignIn])
-    conditions.push(row.or([row('actor', '=', person), isAbout]))
+    conditions.push(row.or([row('actor', '=', person), byTokenOf(person), isAbout]))
   }
   if (from) conditions.push(row('at', '>=', Date.parse(from)))
   if (to) conditions.push(row('at', '<', Date.parse(to)))
   if (kind) conditions.push(kind === 'sign-ins' ? isSignIn : row.not(isSignIn))
   return row.and(conditions)
+}
+
+// As `actorOf` names them.
+function byTokenOf(person: string) {
+  return beginsWith('actor', `${person} (token `)
 }

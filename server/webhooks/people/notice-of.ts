@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditDetail, auditActions } from '@slipway/sdk/contract'
 import { type PageId, pages } from '@slipway/sdk/contract/pages'
+import { harmless } from './harmless'
 import type { Notice } from './notice'
 import { timeInWords, type Words } from './words'
 
@@ -64,8 +65,9 @@ export function noticeOf(
   words: Words,
   pageUrl: (path: string) => string | undefined,
 ): Notice {
-  const { path, ...said } = testOf(told, words) ?? tellOf(told, words) ?? otherOf(told, words)
+  const { path, title, text } = testOf(told, words) ?? tellOf(told, words) ?? otherOf(told, words)
   const url = pageUrl(path)
+  const said = { title: harmless(title), text: harmless(text) }
   return { ...said, link: url === undefined ? undefined : { label: words.open, url } }
 }
 

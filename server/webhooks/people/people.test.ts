@@ -124,3 +124,24 @@ test.each(chats)('a name calls nobody in %s, and is no link', (form) => {
   if (form === 'slack') expect(text).toContain('&lt;!channel&gt;')
   else expect(text).not.toMatch(/@here|\[x\]\(/)
 })
+
+test.each(chats)(
+  'a component that is named like an address is no link in %s, on a line of its own',
+  (form) => {
+    const components = [
+      'https://evil.test/login',
+      'WWW.evil.test',
+      'a\u2028b\u202Ec',
+      '&#64;channel',
+    ]
+    const body = bodyOf(form, told('errors.spiked', { ...alert, components }))
+    const plain = bodyOf(form, told('errors.spiked', alert))
+    const linesOf = (json: unknown) => JSON.stringify(json).split(/\\n|[\n\u2028\u2029]/)
+
+    const text = JSON.stringify(body)
+    expect(text).not.toMatch(/https:\/\/evil|www\.|\u202E/i)
+    expect(text).toContain('evil.test/login')
+    expect(text).not.toMatch(form === 'slack' ? /[^\\]&#64/ : /[^\\]&(?!amp)/)
+    expect(linesOf(body)).toHaveLength(linesOf(plain).length)
+  },
+)

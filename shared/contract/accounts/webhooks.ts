@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneLine } from '../remotes/catalog'
 import { auditFilter } from './audit'
 
 const time = z.string()
@@ -10,7 +11,7 @@ const webhookEvents = z.array(auditFilter).check(
   z.refine((events) => new Set(events).size === events.length, 'An event is named twice.'),
 )
 
-const webhookUrl = z.string().check(z.minLength(1), z.maxLength(500))
+const webhookUrl = z.string().check(z.minLength(1), z.maxLength(500), oneLine)
 
 /**
  * How messages are written: `json` for programs, signed, as Standard Webhooks have it; the others as a

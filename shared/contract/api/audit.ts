@@ -10,7 +10,7 @@ const auditQuery = z.strictObject({
   ...listQuery,
   action: z.optional(auditFilter),
   remote: z.optional(remoteName),
-  /** Who did it, by address, or `command line`; of sign-ins also whom they are about. */
+  /** Who did it, by address, also by their tokens, or `command line`; of sign-ins also whom they are about. */
   person: z.optional(z.string().check(z.maxLength(254), z.regex(/^\P{Cc}*$/u))),
   /** From this instant on, with its zone. */
   from: z.optional(z.iso.datetime({ offset: true })),

@@ -35,7 +35,7 @@ const slowComponent = z.object({ ...liveComponent, p95: percentile })
 const switchedOffPart = z.extend(disabledPart, { remote: z.string() })
 export type SwitchedOffPart = z.infer<typeof switchedOffPart>
 
-/** What is not as it will stay. */
+/** What is not as it will stay; of what the reader may not look at there is nothing, and 0 of it. */
 const underWay = z.object({
   canaries: z.array(z.object({ remote: z.string(), version: z.string(), percent: z.number() })),
   freeze: z.nullable(releaseFreeze),

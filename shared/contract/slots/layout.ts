@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
-import { reason, time } from '../remotes/catalog'
+import { oneLine, reason, time } from '../remotes/catalog'
 import { criticality, manifestGate } from '../remotes/manifest'
 import { componentName } from './component-name'
 import { weekdays } from './weekdays'
@@ -14,12 +14,12 @@ const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
 /** On these days of the week, from one time of day until another, by the clocks of a zone. */
 export const hours = z.strictObject({
   /** On which they begin. */
-  days: z.array(z.enum(weekdays)).check(z.minLength(1)),
+  days: z.array(z.enum(weekdays)).check(z.minLength(1), z.maxLength(7)),
   from: clockTime,
   /** Not after `from`: on the next day. */
   until: clockTime,
   /** By whose clocks, such as `Europe/Berlin`. */
-  timeZone: z.string(),
+  timeZone: z.string().check(z.maxLength(40)),
 })
 
 /**
@@ -93,7 +93,7 @@ export const layoutBody = z.object({ ...publishedLayout.shape, layout })
 /** The body of `GET /manage/layouts`, the newest first. */
 export const layoutsBody = z.object({ layouts: z.array(publishedLayout), total: z.number() })
 
-const draftName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+const draftName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), oneLine)
 
 export const layoutDraft = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type Hours, nextPeriodChange, nextShownAt, type Period, periodStateAt } from './period'
+import { isTimeZone } from './time-zone'
 import { weekdays } from './weekdays'
 
 const at = (text: string) => Date.parse(text)
@@ -28,6 +29,37 @@ it('from when until when', () => {
   expect(next(period, '2026-11-01T00:00:00Z')).toBe('2026-11-25T00:00:00.000Z')
   expect(next(period, '2026-11-25T00:00:00Z')).toBe('2026-11-26T23:00:00.000Z')
   expect(next(period, '2026-11-26T23:00:00Z')).toBeUndefined()
+})
+
+it.each([
+  ['Europe/Berlin', true],
+  ['europe/BERLIN', true],
+  ['UTC', true],
+  ['+01:00', false],
+  ['\u212A', false],
+  ['Europe/\u212Ayiv', false],
+  ['__proto__', false],
+  ['', false],
+])('whether "%s" is a zone is said each time alike', (name, is) => {
+  isTimeZone('Europe/Kyiv')
+
+  expect([isTimeZone(name), isTimeZone(name)]).toEqual([is, is])
+})
+
+it('what changes after an end is not looked for', () => {
+  const period = { hours: { ...office } }
+  const end = at('2026-11-25T16:00:00Z')
+
+  expect(nextPeriodChange(period, at('2026-11-25T08:00:00Z'), end)).toBeUndefined()
+  expect(nextPeriodChange(period, at('2026-11-25T08:00:00Z'), end + 1)).toBe(end)
+})
+
+it('hours of a zone that is not known here go by UTC, and nothing fails', () => {
+  const period = { hours: { ...office, timeZone: 'Moon/Tranquility' } }
+
+  const moments = ['2026-11-25T07:59:59Z', '2026-11-25T08:00:00Z', '2026-11-25T17:00:00Z']
+  expect(moments.map(says(period))).toEqual(['not-now', 'shown', 'not-now'])
+  expect(next(period, '2026-11-25T08:00:00Z')).toBe('2026-11-25T17:00:00.000Z')
 })
 
 it('hours go by the clocks of their zone, in summer and in winter', () => {

@@ -29,10 +29,11 @@ export function periodStateAt(period: Period, now: number): PeriodState {
   return isWithin ? 'shown' : 'not-now'
 }
 
-/** The next instant at which {@link periodStateAt} answers something else; `undefined`: never again. */
-export function nextPeriodChange(period: Period, now: number): number | undefined {
+/** The next instant, before `end`, at which {@link periodStateAt} answers something else; `undefined`: never. */
+export function nextPeriodChange(period: Period, now: number, end = Infinity): number | undefined {
   const state = periodStateAt(period, now)
   for (const edge of edgesAfter(period, now)) {
+    if (edge >= end) return undefined
     if (periodStateAt(period, edge) !== state) return edge
   }
   return undefined

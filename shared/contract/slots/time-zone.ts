@@ -4,15 +4,13 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Whether it is the name of a time zone, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
-  try {
-    formatOf(name)
-    return true
-  } catch {
-    return false
-  }
+  return findFormat(name) !== undefined
 }
 
-/** What calendar and clock show in a zone at an instant, in milliseconds, as if the zone were UTC. */
+/**
+ * What calendar and clock show in a zone at an instant, in milliseconds, as if the zone were UTC; in one that is not
+ * known here, what they show in UTC.
+ */
 export function wallTimeIn(timeZone: string, instant: number): number {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -42,20 +40,39 @@ export function clockChangeIn(
   return high * MINUTE_MS
 }
 
-// Making one takes longer than all that is asked of it.
+// A layout may name a zone that this machine does not know, and everything else on the page has to be there all the same.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
+  const format = findFormat(timeZone) ?? findFormat('UTC')
+  if (!format) throw new Error('Intl knows no UTC')
+  return format
+}
+
+function findFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  // One for each zone, in whichever letters it is spelt.
+  const key = timeZone.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(timeZone, made)
+  const made = makeFormat(timeZone)
+  // Making one takes longer than all that is asked of it.
+  if (made) formats.set(key, made)
   return made
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  // Some engines also take offsets such as +01:00, which are no zones, and which others do not know.
+  if (!/^[a-z]/i.test(timeZone)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  } catch {
+    return undefined
+  }
 }

@@ -268,6 +268,33 @@ describe('switching off', () => {
     await waitFor(() => expect(sent()).toEqual([{ disabled: true, why: 'x', ...part }]))
   })
 
+  test('by a link names a component with a space in its name to the letter', async () => {
+    const components = (team.components ?? []).map((one) => ({ ...one, name: 'Team Card' }))
+    const path = '/manage/remotes/team?switch-off=Team+Card'
+    const { user, api, sent } = await openPage(path, { ...team, components })
+    api.answer('POST /manage/remotes/team/disabled', () => ({ body: team }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch off team?' }))
+
+    await user.type(dialog.getByLabelText('Reason'), 'x{Enter}')
+
+    await waitFor(() =>
+      expect(sent()).toEqual([{ disabled: true, why: 'x', component: 'Team Card' }]),
+    )
+  })
+
+  test('by a link to a component that is not there switches nothing off, until something is chosen', async () => {
+    const { user, sent } = await openPage('/manage/remotes/team?switch-off=TeamCard%20of%20others')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch off team?' }))
+
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Switch off' })).toBeDisabled())
+    await user.type(dialog.getByLabelText('Reason'), 'x{Enter}')
+
+    expect(sent()).toEqual([])
+    await user.click(dialog.getByRole('combobox', { name: 'What' }))
+    await user.click(await screen.findByRole('option', { name: 'All of team', hidden: true }))
+    expect(dialog.getByRole('button', { name: 'Switch off' })).toBeEnabled()
+  })
+
   test('that fails stays open and says why', async () => {
     const { user, api, dialog } = await openDialog()
     api.answer('POST /manage/remotes/team/disabled', () => problemReply(503, 'store-unavailable'))

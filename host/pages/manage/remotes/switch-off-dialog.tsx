@@ -30,6 +30,8 @@ export function SwitchOffDialog({
   const { data, error: loadError } = useManagedRemote(remote)
   const { mutate, error, isPending } = useSwitch(remote, onClose)
   const parts = useParts(remote, data)
+  // A link may name what this remote does not have: nobody confirms what is not shown.
+  const isThere = !data || valuesIn(parts).includes(part)
   const fault = formFault(error, ['/why'])
   return (
     <Dialog
@@ -42,6 +44,7 @@ export function SwitchOffDialog({
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault()
+          if (!isThere) return
           const said = why.trim()
           mutate({ disabled: true, ...(said && { why: said }), ...partOf(part) })
         }}
@@ -67,7 +70,7 @@ export function SwitchOffDialog({
           value={part}
           onChange={(value) => setPart(value ?? whole)}
         />
-        {data && <SwitchOffEffect remote={data} part={partOf(part)} />}
+        {data && isThere && <SwitchOffEffect remote={data} part={partOf(part)} />}
         {!data && loadError && <Text size="sm">{describeError(loadError)}</Text>}
         {!data && !loadError && <Skeleton height={48} />}
         <Text size="sm" c="dimmed">
@@ -77,7 +80,7 @@ export function SwitchOffDialog({
           <Button variant="default" disabled={isPending} onClick={onClose}>
             {tc('cancel')}
           </Button>
-          <Button type="submit" color="red" loading={isPending}>
+          <Button type="submit" color="red" loading={isPending} disabled={!isThere}>
             {t('off.action')}
           </Button>
         </Group>
@@ -97,9 +100,19 @@ function valueOf({ version, component }: Part): string {
 
 /** `version 1.0.0`, `component TeamCard`, or all of it. */
 function partOf(value: string): Part {
-  const [kind, name] = value.split(' ', 2)
+  // Components have names with spaces as well.
+  const [kind = ''] = value.split(' ', 1)
+  const name = value.slice(kind.length + 1)
   if (kind === 'version' && name) return { version: name }
   return kind === 'component' && name ? { component: name } : {}
+}
+
+interface PartGroup {
+  readonly items: readonly { readonly value: string }[]
+}
+
+function valuesIn(parts: readonly ({ readonly value: string } | PartGroup)[]): readonly string[] {
+  return parts.flatMap((part) => ('items' in part ? valuesIn(part.items) : [part.value]))
 }
 
 function useParts(name: string, remote: ManagedRemoteBody | undefined) {
