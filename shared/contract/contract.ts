@@ -145,6 +145,7 @@ export { type DrawnLocation, locations, type SlotLocationValue } from './pages'
 export { CodedError } from './problems/coded-error'
 export { type Fault, type Problem, problem } from './problems/problem'
 export { codedProblem, type ProblemCode, problemCodes } from './problems/problem-codes'
+export { type Budget, budget, budgetText } from './remotes/budget'
 export {
   type AllSigningKeysBody,
   type AllTeamTokensBody,
