@@ -285,6 +285,7 @@ export {
   type RemoteHealthBody,
   remoteHealthBody,
   type Tone,
+  type UsedBudget,
   usualFailureLines,
 } from './remotes/health'
 export {
@@ -347,7 +348,8 @@ export {
   type VitalReport,
 } from './remotes/report'
 export { failureText, stateText } from './remotes/state-text'
-export { componentTone, failsAlways, worstTone } from './remotes/tone'
+export { budgetTone, componentTone, failsAlways, worstTone } from './remotes/tone'
+export { usedBudgetText } from './remotes/used-budget-text'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,
