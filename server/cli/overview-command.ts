@@ -1,4 +1,10 @@
-import { failureText, type OverviewBody, type Percentile, stateText } from '@slipway/sdk/contract'
+import {
+  failureText,
+  type OverviewBody,
+  type Percentile,
+  stateText,
+  usedBudgetText,
+} from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { readOverview } from '../overview/overview'
 import { describeEntry } from './audit-commands'
@@ -29,11 +35,18 @@ function answerOf(data: OverviewBody): Answer {
   return { data, text: [stateText(data), ...sections(data)].join('\n') }
 }
 
-function sections({ failing, underWay, slowest, changes }: OverviewBody): string[] {
+function sections({ failing, underWay, budgets = [], slowest, changes }: OverviewBody): string[] {
   return [
     ...section(
       'Failures in the last hour:',
       failing.map((one) => `${one.tone.padEnd(5)}${one.as.padEnd(7)}${failureText(one)}`),
+    ),
+    ...section(
+      'Budgets of seven days:',
+      budgets.map(
+        ({ tone, remote, component, ...parts }) =>
+          `${tone.padEnd(5)}${remote} ${component}: ${usedBudgetText(parts)}`,
+      ),
     ),
     ...section('Under way:', describeUnderWay(underWay)),
     ...section(

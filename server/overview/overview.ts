@@ -15,6 +15,7 @@ import { isDisabled } from '../catalog/catalog-state'
 import { type ProposalsDeps, readProposals } from '../catalog/inbox/list-proposals'
 import { toFreeze } from '../catalog/release/freeze-changes'
 import { describePart } from '../catalog/release/remote-views'
+import { readUsedBudgets } from '../health/budgets/used-budgets'
 import {
   type LiveComponentItem,
   type LiveHealth,
@@ -43,6 +44,7 @@ interface Reader {
 }
 
 const MOST_FAILING = 10
+const MOST_BUDGETS = 10
 const MOST_SLOW = 5
 const LAST_CHANGES = 5
 
@@ -63,6 +65,7 @@ export async function readOverview(deps: OverviewDeps, reader: Reader): Promise<
     lines,
     tones: judged.map(({ item, tone }) => ({ ...nameOf(item), tone })),
     underWay: await readUnderWay(deps, { disabled, health, reader }),
+    budgets: await readStrained(deps),
     slowest: slowestOf(shown),
     changes: reader.mayManage ? await readAudit(storage, lastChanges) : [],
   }
@@ -104,6 +107,12 @@ function describeFailing(health: LiveHealth, { item, tone }: Judged): FailingCom
   const boxes = boxesOf(item)
   const at = new Date(since).toISOString()
   return [{ ...nameOf(item), tone, failures, boxes, failuresPer1000, since: at }]
+}
+
+/** Budgets that are nearly used up, or are. */
+async function readStrained({ storage, now = Date.now }: StateDeps) {
+  const budgets = await readUsedBudgets(storage, now())
+  return budgets.filter(({ tone }) => tone === 'warn' || tone === 'bad').slice(0, MOST_BUDGETS)
 }
 
 function slowestOf(items: readonly LiveComponentItem[]): OverviewBody['slowest'] {

@@ -110,6 +110,23 @@ test('an unknown key of a slot or its gate is named with the nearest one, beside
   ])
 })
 
+test('a budget that is none is named by its place, with the remedy', () => {
+  const withBudget = (budget: unknown) => ({ components: { Notice: { module: source, budget } } })
+
+  expect(faultsOf(withBudget({ failures: 0, p95: 0.5 }))).toEqual([
+    '/components/0/budget/failures /components/0/budget/failures: Failed boxes of 1,000: from 0.1 to 500, such as 5.',
+    '/components/0/budget/p95 /components/0/budget/p95: Whole milliseconds, such as 500.',
+  ])
+  expect(faultsOf(withBudget({ failure: 5 }))).toEqual([
+    expect.stringMatching(
+      /^\/components\/0\/budget\/failure .*there are: failures, p95\. Did you mean "failures"\?/,
+    ),
+  ])
+  expect(faultsOf(withBudget({}))).toEqual([
+    '/components/0/budget /components/0/budget: Say failures, p95 or both, or leave the budget out.',
+  ])
+})
+
 test('what has another form than slipway.json wants is named by its place', () => {
   const definition = {
     components: { Notice: { module: source, deadlineMs: -1 } },

@@ -26,6 +26,7 @@ export function describeComponent(
     deadlineMs: definition.deadlineMs ?? 8000,
     minHeight: definition.minHeight ?? 0,
     ...(definition.criticality && { criticality: definition.criticality }),
+    ...(definition.budget && { budget: definition.budget }),
     preload: files.filter((path) => isScript(path)),
     css: files.filter((path) => path.endsWith('.css')),
     ...(definition.props && { props: toPropsSchema(definition.props) }),

@@ -1,4 +1,4 @@
-import type { Criticality, ManifestGate, SlotLocationValue } from '@slipway/sdk/contract'
+import type { Budget, Criticality, ManifestGate, SlotLocationValue } from '@slipway/sdk/contract'
 import type { $ZodType, input } from 'zod/v4/core'
 
 /** One component of a remote; its key is the name that slots use. */
@@ -29,6 +29,11 @@ export interface ComponentDefinition {
    * `essential`, later and less often if it is a `decoration`.
    */
   readonly criticality?: Criticality
+  /**
+   * What it may use up in a week: `failures`, failed boxes of 1,000; `p95`, milliseconds from its code to the
+   * screen that 95 of 100 draws may take. Either or both; without it, it has none. Operators may overrule it.
+   */
+  readonly budget?: Budget
 }
 
 /** Components by the name that slots use. */

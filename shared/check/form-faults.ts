@@ -1,4 +1,5 @@
 import {
+  budget,
   escapePointer,
   type Fault,
   manifestGate,
@@ -18,12 +19,13 @@ type KeysAt = (path: readonly PropertyKey[]) => readonly string[]
 
 /**
  * What a schema refuses in `slipway.json`, or in what it is made from, as faults `manifest-invalid`: one for
- * each unknown key, with the nearest that is known. `keysAt` knows the objects beside slots and their gates.
+ * each unknown key, with the nearest that is known. `keysAt` knows the objects beside slots, their gates and budgets.
  */
 export function formFaults(issues: readonly FormIssue[], keysAt: KeysAt = () => []): Fault[] {
   return issues.flatMap(({ path, message, keys }) => {
     if (!keys) return [fault(path, message)]
-    const known = [...keysOfSlots(path), ...keysAt(path)]
+    const known =
+      path.at(-1) === 'budget' ? Object.keys(budget.shape) : [...keysOfSlots(path), ...keysAt(path)]
     return keys.map((key) => fault([...path, key], unknownKeyText(key, known)))
   })
 }

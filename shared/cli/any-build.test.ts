@@ -225,6 +225,7 @@ describe('slipway describe', () => {
           deadlineMs: 500,
           minHeight: 40,
           criticality: 'essential',
+          budget: { failures: 5, p95: 500 },
           props,
         },
       },
@@ -246,6 +247,7 @@ describe('slipway describe', () => {
         deadlineMs: 500,
         minHeight: 40,
         criticality: 'essential',
+        budget: { failures: 5, p95: 500 },
         props,
       },
     ])
@@ -270,6 +272,18 @@ describe('slipway describe', () => {
       { components: { Card: { path: 'a' } } },
       '/slipway/components/Card/path',
       'there are: expose, locations',
+    ],
+    [
+      'a budget that nobody can keep',
+      { components: { Card: { budget: { failures: 0 } } } },
+      '/slipway/components/Card/budget/failures',
+      'from 0.1 to 500',
+    ],
+    [
+      'a part of a budget that nobody knows',
+      { components: { Card: { budget: { p99: 5 } } } },
+      '/slipway/components/Card/budget/p99',
+      'there are: failures, p95',
     ],
     [
       'a component that is not exposed',

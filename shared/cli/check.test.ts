@@ -298,7 +298,7 @@ test('a component with a package of ES modules is looked at like any other', asy
 test('a component that needs more than can be made up is published with a reason', async () => {
   const files = {
     'webpack.config.ts': config(`${offer}
-    Odd: { module: './odd.tsx', criticality: 'decoration', props: z.object({ at: z.string().check(z.maxLength(2)) }) },`),
+    Odd: { module: './odd.tsx', criticality: 'decoration', budget: { failures: 5, p95: 500 }, props: z.object({ at: z.string().check(z.maxLength(2)) }) },`),
     'offer.tsx': "export const Offer = () => { throw new Error('no order') }",
     'odd.tsx': 'export const Odd = () => null',
   }
@@ -306,7 +306,9 @@ test('a component that needs more than can be made up is published with a reason
   const { code, text } = await check(files, ['--unseen', 'needs an order'])
 
   expect(code).toBe(0)
-  expect(text).toContain('\nCriticality: decoration: Odd.\n')
+  expect(text).toContain(
+    '\nCriticality: decoration: Odd.\nBudget: Odd: 5 failures per 1,000, p95 500 ms.\n',
+  )
   expect(text).toMatch(
     /can be published[^]* Unseen: needs an order\n[^]*3 warning\(s\)[^]*no props could be generated/,
   )

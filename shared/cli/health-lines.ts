@@ -5,6 +5,7 @@ import {
   type HealthRange,
   type Percentile,
   type RemoteHealthBody,
+  usedBudgetText,
 } from '@slipway/sdk/contract'
 
 type Version = RemoteHealthBody['versions'][number]
@@ -17,7 +18,12 @@ const ranges: Readonly<Record<HealthRange, string>> = {
 }
 
 /** How the live versions do, a line each, and how they compare with the version before. */
-export function healthLines({ versions, comparison, range }: RemoteHealthBody): string[] {
+export function healthLines({
+  versions,
+  comparison,
+  range,
+  budgets = [],
+}: RemoteHealthBody): string[] {
   const live = versions.filter((version) => version.live !== 'none')
   if (live.length === 0) return []
   const before = versions.find((version) => version.live === 'none')
@@ -25,6 +31,17 @@ export function healthLines({ versions, comparison, range }: RemoteHealthBody): 
     `In ${ranges[range]}:`,
     ...live.map((version) => `  ${nameOf(version)}: ${sentence(version)}`),
     ...comparedLines({ live, before, comparison }),
+    ...budgetLines(budgets),
+  ]
+}
+
+/** `  PriceCard: used up: 120 % of 5 failures per 1,000`. */
+function budgetLines(budgets: NonNullable<RemoteHealthBody['budgets']>): string[] {
+  if (budgets.length === 0) return []
+  const stateOf = { bad: 'used up: ', warn: 'nearly used up: ', ok: '', idle: '' } as const
+  return [
+    'Used of the budgets of 7 days:',
+    ...budgets.map((one) => `  ${one.component}: ${stateOf[one.tone]}${usedBudgetText(one)}`),
   ]
 }
 

@@ -9,6 +9,7 @@ describe('slipway status, of versions that pages have reported of', () => {
   let server: TestServer
   let env: Readonly<Record<string, string>>
   let load: string
+  let publish: ReturnType<typeof manageClient>['publish']
   let release: (set: Parameters<ReturnType<typeof manageClient>['release']>[0]) => Promise<unknown>
   beforeAll(async () => {
     server = await createTestServer()
@@ -16,6 +17,7 @@ describe('slipway status, of versions that pages have reported of', () => {
     const operator = manageClient(server, { cookie })
     for (const version of ['1.0.0', '1.1.0']) await operator.publish(teamVersion(version))
     release = operator.release
+    publish = operator.publish
     await release({ team: { version: '1.0.0' } })
     const { token } = (await operator.createToken('team', { name: 'ci', days: 30 })).json
     env = { SLIPWAY_URL: `http://127.0.0.1:${server.port}`, SLIPWAY_TOKEN: token }
@@ -106,5 +108,23 @@ describe('slipway status, of versions that pages have reported of', () => {
     expect(await status()).toContain(
       '  1.1.0: 0 of 2 boxes failed; too few to tell more.\n  Before it, 1.0.0: 3 of 60 boxes failed (render-failed), 2 of them after they were drawn: it fails 50 of 1,000 times; 95 of 100 loads take at most 50 ms.',
     )
+  })
+
+  it('says how much of each budget of seven days is used', async () => {
+    await server.storage.db.deleteFrom('health_counts').execute()
+    const components = [{ name: 'TeamCard', budget: { failures: 100, p95: 500 } }]
+    await publish(teamVersion('1.2.0', { components }))
+    await release({ team: { version: '1.2.0' } })
+    const few = await status()
+    await report(45, drawn)
+    await report(5, { code: 'render-failed' })
+    const used = await status('--range', 'hour')
+
+    expect(few).toContain(
+      'Used of the budgets of 7 days:\n  TeamCard: too few to tell of 100 failures per 1,000, too few to tell of p95 500 ms',
+    )
+    expect(used).toContain('  TeamCard: used up: 100 % of 100 failures per 1,000, too few')
+    const { health } = JSON.parse(await status('--json'))
+    expect(health.budgets).toMatchObject([{ failures: { limit: 100, used: 1 }, tone: 'bad' }])
   })
 })

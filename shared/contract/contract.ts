@@ -145,6 +145,7 @@ export { type DrawnLocation, locations, type SlotLocationValue } from './pages'
 export { CodedError } from './problems/coded-error'
 export { type Fault, type Problem, problem } from './problems/problem'
 export { codedProblem, type ProblemCode, problemCodes } from './problems/problem-codes'
+export { type Budget, budget, budgetText } from './remotes/budget'
 export {
   type AllSigningKeysBody,
   type AllTeamTokensBody,
@@ -284,6 +285,7 @@ export {
   type RemoteHealthBody,
   remoteHealthBody,
   type Tone,
+  type UsedBudget,
   usualFailureLines,
 } from './remotes/health'
 export {
@@ -346,7 +348,8 @@ export {
   type VitalReport,
 } from './remotes/report'
 export { failureText, stateText } from './remotes/state-text'
-export { componentTone, failsAlways, worstTone } from './remotes/tone'
+export { budgetTone, componentTone, failsAlways, worstTone } from './remotes/tone'
+export { usedBudgetText } from './remotes/used-budget-text'
 export {
   type ViewerComponent,
   type ViewerSlotsBody,

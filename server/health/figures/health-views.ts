@@ -9,6 +9,7 @@ import {
 import { createHealthSumsTable, type HealthWanted } from '../../storage/tables/health-sums-table'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import type { StorageScope } from '../../storage/transact'
+import { readUsedBudgets } from '../budgets/used-budgets'
 import { DROPPED, UNPROVEN } from '../rollup'
 import { attempts, estimatedOf } from './figures-of'
 import { grouped } from './grouped'
@@ -100,6 +101,7 @@ export function createHealthViews({
         // Of the host's own pages, which are no team's.
         pages: own === undefined && remote === undefined ? [...pageMeasures(vitals)] : [],
         moved: [...movedSlots(vitals)],
+        budgets: [...(await readUsedBudgets(storage, now(), remote))],
         violations,
         unproven: own === undefined ? unproven : 0,
         dropped: own === undefined ? dropped : 0,
@@ -119,6 +121,7 @@ export function createHealthViews({
         ...(await remoteHealth(table, { ...query, wanted, stepMs, live })),
         marks: [...(await readMarks(storage, { ...wanted, remote }))],
         moved: [...movedSlots(vitals)],
+        budgets: [...(await readUsedBudgets(storage, now(), remote))],
         violations,
       }
     },

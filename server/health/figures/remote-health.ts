@@ -21,7 +21,7 @@ interface RemoteWanted {
 
 type RemoteFigures = Omit<
   RemoteHealthBody,
-  'range' | 'from' | 'until' | 'lines' | 'marks' | 'moved' | 'violations'
+  'range' | 'from' | 'until' | 'lines' | 'marks' | 'moved' | 'budgets' | 'violations'
 >
 type Version = RemoteHealthBody['versions'][number]
 

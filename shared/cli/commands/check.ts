@@ -1,4 +1,4 @@
-import type { Manifest } from '@slipway/sdk/contract'
+import { budgetText, type Manifest } from '@slipway/sdk/contract'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
 import { type Answer, exitCodes } from '../command-context'
@@ -47,16 +47,28 @@ function describe(build: LookedAt) {
 function fine(build: LookedAt): string {
   const { name, version, files, bytes, leftOut, manifestText } = build
   const said = `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}. ${looksLine(build)}`
-  return [said, ...criticalityLine(manifestText), ...leftOutLine(leftOut)].join('\n')
+  return [said, ...componentLines(manifestText), ...leftOutLine(leftOut)].join('\n')
 }
 
-/** What is not normal, as the guard of the host will read it. */
-function criticalityLine(manifestText: string): string[] {
+/** What the components say of themselves, as the host will read it. */
+function componentLines(manifestText: string): string[] {
   // Checked before.
   const { components } = JSON.parse(manifestText) as Manifest
+  return [...criticalityLine(components), ...budgetLine(components)]
+}
+
+/** What is not normal. */
+function criticalityLine(components: Manifest['components']): string[] {
   const lists = (['essential', 'decoration'] as const).flatMap((kind) => {
     const names = components.filter(({ criticality }) => criticality === kind)
     return names.length > 0 ? [`${kind}: ${names.map(({ name }) => name).join(', ')}`] : []
   })
   return lists.length > 0 ? [`Criticality: ${lists.join('; ')}.`] : []
+}
+
+function budgetLine(components: Manifest['components']): string[] {
+  const said = components.flatMap(({ name, budget }) =>
+    budget ? [`${name}: ${budgetText(budget)}`] : [],
+  )
+  return said.length > 0 ? [`Budget: ${said.join('; ')}.`] : []
 }

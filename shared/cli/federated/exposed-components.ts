@@ -25,6 +25,7 @@ export function exposedComponents(
       deadlineMs: field.deadlineMs ?? 8000,
       minHeight: field.minHeight ?? 0,
       ...(field.criticality && { criticality: field.criticality }),
+      ...(field.budget && { budget: field.budget }),
       preload: scripts.filter((path) => files.has(path) && isScript(path)),
       css: sheets.filter((path) => files.has(path)),
       ...(field.props && { props: field.props }),

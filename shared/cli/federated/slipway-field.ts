@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formFaults } from '@slipway/sdk/check'
 import {
+  budget,
   CodedError,
   componentNameRule,
   criticality,
@@ -31,6 +32,7 @@ const componentField = z.strictObject({
   deadlineMs: z.optional(deadlineMs),
   minHeight: z.optional(minHeight),
   criticality: z.optional(criticality),
+  budget: z.optional(budget),
   props: z.optional(z.record(z.string(), z.unknown())),
 })
 export type ComponentField = z.infer<typeof componentField>

@@ -88,6 +88,26 @@ export type HealthItem = z.infer<typeof healthItem>
 export const tone = z.enum(['ok', 'warn', 'bad', 'idle'])
 export type Tone = z.infer<typeof tone>
 
+/** A limit, and how much is used of what it allows in seven days. */
+const usedPart = z.object({
+  limit: z.number(),
+  /** 1: all of it, to two digits; `null`: too few reports to tell. */
+  used: z.nullable(z.number()),
+})
+
+/** The budget of a component that is live, and what all of its versions used of it in the last seven days. */
+export const usedBudget = z.object({
+  remote: z.string(),
+  component: z.string(),
+  /** Failed boxes of 1,000. */
+  failures: z.optional(usedPart),
+  /** Milliseconds that 95 of 100 draws may take. */
+  p95: z.optional(usedPart),
+  /** The worse of the two: `warn` from three quarters on, `bad` once it is used up. */
+  tone,
+})
+export type UsedBudget = z.infer<typeof usedBudget>
+
 /** The versions of a remote that are live now, together; without what is switched off. */
 const liveRemote = z.object({
   remote: z.string(),
@@ -136,6 +156,8 @@ const common = {
   moved: z.array(movedSlot),
   /** Of the page's policies, by the version whose code did it. */
   violations: z.array(violations),
+  /** Of live components: always of seven days and of all pages; the most used first. Older servers do not say. */
+  budgets: z.optional(z.array(usedBudget)),
 }
 
 /** The body of `GET /manage/health`: live versions first, the worst of them before the others. */

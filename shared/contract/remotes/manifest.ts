@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { componentName } from '../slots/component-name'
+import { budget } from './budget'
 
 // `constructor` is a name that every object answers to.
 export const remoteName = z
@@ -49,6 +50,7 @@ export const manifestComponent = z.object({
   minHeight: z.int().check(z.nonnegative(), z.maximum(2000)),
   /** `normal` where nothing is said. */
   criticality: z.optional(criticality),
+  budget: z.optional(budget),
   /** The files this component needs first, entry excluded: hints for the page's head. */
   preload: z.array(z.string()),
   css: z.array(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditEntry } from '../accounts/audit'
 import { disabledPart, expiringBody, time } from './catalog'
-import { failureLines, percentile, tone } from './health'
+import { failureLines, percentile, tone, usedBudget } from './health'
 import { releaseFreeze } from './release-freeze'
 
 /** A component of a version that is live now, and not switched off. */
@@ -89,6 +89,8 @@ export const overviewBody = z.object({
   /** Of every live component that was shown in the last hour, the worst first. */
   tones: z.array(z.object({ ...liveComponent, tone })),
   underWay,
+  /** Budgets of which three quarters are used or more, the most used first, 10 at most. Older servers do not say. */
+  budgets: z.optional(z.array(usedBudget)),
   /** The slowest to draw first, 5 at most; those of which too little is known are left out. */
   slowest: z.array(slowComponent),
   /**

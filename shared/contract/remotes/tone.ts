@@ -24,3 +24,13 @@ export function worstTone(parts: readonly Tone[]): Tone {
 export function failsAlways(figures: Judged): boolean {
   return figures.failures >= ENOUGH_IF_ALL_FAILED && figures.failures === boxesOf(figures)
 }
+
+/** From such a share of a week's budget on it is nearly used up, and used up. */
+const BUDGET_LINES = { amber: 0.75, red: 1 } as const
+
+/** The tone of a share of a budget that is used; `null`: too few to tell. */
+export function budgetTone(used: number | null): Tone {
+  if (used === null) return 'idle'
+  if (used >= BUDGET_LINES.red) return 'bad'
+  return used >= BUDGET_LINES.amber ? 'warn' : 'ok'
+}

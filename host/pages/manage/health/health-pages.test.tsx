@@ -201,6 +201,32 @@ test('the list says how often slots fail, why and since when, and never makes a 
   expect(rowOf(/no remote offers it/).queryByRole('link')).toBeNull()
 })
 
+test.each(['/manage/health', '/manage/health/team'])(
+  '%s says how much of each budget is used, and where too little is known',
+  async (path) => {
+    const budgets: HealthBody['budgets'] = [
+      { remote: 'team', component: 'TeamCard', failures: { limit: 5, used: 0.98 }, tone: 'warn' },
+      {
+        remote: 'team',
+        component: 'TeamField',
+        failures: { limit: 0.5, used: 0 },
+        p95: { limit: 500, used: null },
+        tone: 'ok',
+      },
+    ]
+    await openPage(path, { body: { ...overview, budgets }, remote: { ...ofRemote, budgets } })
+
+    const part = within(await screen.findByRole('region', { name: 'Budgets' }))
+    const [first, second] = part.getAllByRole('listitem')
+    expect(first).toHaveTextContent('Nearly used upTeamCardteam98%of 5 failures per 1,000')
+    expect(second).toHaveTextContent(
+      'TeamFieldteam0%of 0.5 failures per 1,000Too fewof a draw p95 of 500 ms',
+    )
+    expect(within(second as HTMLElement).getByRole('img', { name: 'Healthy' })).toBeVisible()
+    expect(await axe(document.body)).toHaveNoViolations()
+  },
+)
+
 test('what fails is marked by the lines of the host; what nothing can be told of is said once', async () => {
   await openPage('/manage/health', { body: { ...overview, lines: { amber: 5, red: 10 } } })
 

@@ -124,6 +124,39 @@ test('a host without a failure says so in one sentence, with what is slow and wh
   expect(await screen.findByRole('dialog', { name: 'Undo this change?' })).toBeVisible()
 })
 
+test('budgets that run out are there with their share, the way to the remote, and a word', async () => {
+  await openPage({
+    ...healthy,
+    budgets: [
+      {
+        remote: 'guidance',
+        component: 'RefundButton',
+        failures: { limit: 5, used: 12.5 },
+        p95: { limit: 1500, used: 0.2 },
+        tone: 'bad',
+      },
+      { remote: 'charts', component: 'SalesChart', p95: { limit: 200, used: 0.8 }, tone: 'warn' },
+    ],
+  })
+
+  const rows = part('Budgets that run out').getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Used upRefundButtonguidance1,250%of 5 failures per 1,00020%of a draw p95 of 1,500 ms',
+    'Nearly used upSalesChartcharts80%of a draw p95 of 200 ms',
+  ])
+  expect(part('Budgets that run out').getByRole('link', { name: 'SalesChart' })).toHaveAttribute(
+    'href',
+    '/app/manage/remotes/charts',
+  )
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
+test('where no budget runs out, nothing is said of them', async () => {
+  await openPage({ ...healthy, budgets: [] })
+
+  expect(screen.queryByText(/Budgets/)).toBeNull()
+})
+
 test.each<[Partial<OverviewBody>, string]>([
   [{ remotes: 1 }, '1 remote is live, and it is healthy'],
   [{ idle: 3 }, '5 of 8 remotes are healthy; of the others too few boxes were shown'],

@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { BudgetList } from '../budgets/budget-list'
 import { BreakRemote } from '../demo/break-remote'
 import { DemoNote } from '../demo/demo-note'
 import { ManageSkeleton } from '../manage-skeleton'
@@ -34,6 +35,7 @@ export function OverviewPage(): ReactElement {
 }
 
 function Content() {
+  const { t } = useTexts('health')
   const { data, error, refetch } = useOverview()
   const { permissions } = useViewerMeta()
   if (!data)
@@ -46,6 +48,11 @@ function Content() {
     <div className={styles.sections}>
       <State overview={data} />
       <FailureList failing={data.failing} />
+      <BudgetList
+        budgets={data.budgets ?? []}
+        title={t('budgets.strained')}
+        text={t('budgets.text')}
+      />
       {data.remotes === 0 && <FirstSteps />}
       <UnderWay underWay={data.underWay} />
       {data.remotes > 0 && <Slowest slowest={data.slowest} />}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+const failuresRange = 'Failed boxes of 1,000: from 0.1 to 500, such as 5.'
+const p95Range = 'Milliseconds from 5 to 60000, such as 500.'
+
+export const budgetFailures = z
+  .number('A number: failed boxes of 1,000, such as 5.')
+  .check(z.minimum(0.1, failuresRange), z.maximum(500, failuresRange))
+
+export const budgetP95 = z
+  .int('Whole milliseconds, such as 500.')
+  .check(z.minimum(5, p95Range), z.maximum(60_000, p95Range))
+
+/** What a component may use up in a week. */
+export const budget = z
+  .strictObject({
+    /** Failed boxes of 1,000. */
+    failures: z.optional(budgetFailures),
+    /** Milliseconds from its code to the screen that 95 of 100 draws may take. */
+    p95: z.optional(budgetP95),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      if (issues.length > 0 || Object.keys(value).length > 0) return
+      const message = 'Say failures, p95 or both, or leave the budget out.'
+      issues.push({ code: 'custom', message, input: value })
+    }),
+  )
+export type Budget = z.infer<typeof budget>
+
+/** `5 failures per 1,000, p95 500 ms`. */
+export function budgetText({ failures, p95 }: Budget): string {
+  return [
+    ...(failures === undefined ? [] : [`${failures} failures per 1,000`]),
+    ...(p95 === undefined ? [] : [`p95 ${p95} ms`]),
+  ].join(', ')
+}
