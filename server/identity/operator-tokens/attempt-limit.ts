@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const MOST = 20
 const MINUTE_MS = 60_000
 
-/** Whether what a token was refused is still written down: nobody fills the audit with one. */
+/** Whether what a token was refused is still recorded: nobody fills the audit with one. */
 export function createAttemptLimit(): (token: number) => boolean {
   const counts = new LRUCache<number, { count: number }>({ max: 1000, ttl: MINUTE_MS })
   return (token) => {
