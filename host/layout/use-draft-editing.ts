@@ -1,6 +1,6 @@
 import type { Layout, LayoutDraftBody } from '@slipway/sdk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Api } from '../api/api'
 import { useHostApi } from '../api/api-context'
 import { isCodedError } from '../api/describe-error'
@@ -83,51 +83,33 @@ const noEdits = (owner: number | undefined): Edits => ({
 
 /** A draft that is saved as it is changed; its layout is published by nothing that is done here. */
 export function useDraftEditing({ draft, newName, onCreated }: DraftToEdit): DraftEditing {
-  const api = useHostApi()
   const queryClient = useQueryClient()
-  const known = useKnown(draft)
   const [kept, setEdits] = useState(() => noEdits(draft))
   const edits = editsOf(kept, draft)
   if (edits !== kept) setEdits(edits)
+  const at = draftOf(edits)
+  const known = useKnown(at)
   const shown = useShown(known.data, edits.now)
-  const save = useMutation({
-    mutationFn: (layout: Layout) => sendDraft(api, known.data, { layout, newName }),
-    onSuccess: (next, layout) => {
-      const saved = next.draft?.draft.id
-      queryClient.setQueryData(keyOf(saved), next)
-      setEdits((now) => ({
-        ...now,
-        created: saved === draft ? undefined : saved,
-        now: now.now === layout ? undefined : now.now,
-      }))
-      if (saved !== undefined && saved !== draft) onCreated(saved)
-      void queryClient.invalidateQueries({ queryKey: [...layoutKey, 'drafts'] })
-      void queryClient.invalidateQueries({ queryKey: [...layoutKey, 'diff'] })
-    },
+  const save = useSave(newName)
+  const isRefused = save.isError && save.variables.layout === edits.now
+  const open = known.data && !isRefused ? edits.now : undefined
+  useSaving(save, open && { draft: at, layout: open }, (saved, layout) => {
+    setEdits((now) => ({
+      ...now,
+      created: saved === now.owner ? undefined : saved,
+      now: now.now === layout ? undefined : now.now,
+    }))
+    if (saved !== undefined && saved !== draft) onCreated(saved)
   })
-  const isRefused = save.isError && save.variables === edits.now
-  // Until the address names the draft that was made, another one would be made.
-  const isMade = edits.created !== undefined
-  const toSave = known.data && !isRefused && !isMade ? edits.now : undefined
-  const { mutate, isPending } = save
-  useEffect(() => {
-    if (!toSave || isPending) return undefined
-    const timer = setTimeout(() => mutate(toSave), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [toSave, isPending, mutate])
-  useSaveOnLeaving(isPending ? undefined : toSave, mutate)
+  // What is there by then: the change before may not be drawn yet, or be saved at this moment.
+  const change = (next: (now: Edits, slots: ArrangedSlots) => Edits) =>
+    setEdits((now) => {
+      const slots = slotsOf(queryClient.getQueryData<Known>(keyOf(draftOf(now))), now.now)
+      return slots ? next(now, slots) : now
+    })
   const go = (from: 'past' | 'future') => {
-    const to = edits[from].at(-1)
-    if (!shown || !to) return undefined
-    const back = from === 'past'
-    return () =>
-      setEdits((now) => ({
-        ...now,
-        now: to,
-        past: back ? now.past.slice(0, -1) : [...now.past, shown.layout],
-        future: back ? [...now.future, shown.layout] : now.future.slice(0, -1),
-        last: { key: undefined, at: 0 },
-      }))
+    if (!shown || edits[from].length === 0) return undefined
+    return () => change((now, { layout }) => goneTo(now, from, layout))
   }
   return {
     slots: shown,
@@ -135,12 +117,8 @@ export function useDraftEditing({ draft, newName, onCreated }: DraftToEdit): Dra
     isGone: draft !== undefined && known.data !== undefined && !known.data.draft,
     error: known.data ? null : known.error,
     saving: savingOf(edits.now !== undefined, isRefused ? save.error : undefined),
-    edit(change, key) {
-      if (!shown) return
-      const next = change(shown)
-      if (isSameJson(next, shown.layout)) return
-      setEdits((now) => withEdit(now, shown.layout, { next, key }))
-    },
+    edit: (next, key) =>
+      change((now, slots) => withEdit(now, slots.layout, { next: next(slots), key })),
     undo: go('past'),
     redo: go('future'),
     retry() {
@@ -156,11 +134,73 @@ export function useDraftEditing({ draft, newName, onCreated }: DraftToEdit): Dra
   }
 }
 
+/** The draft that is changed: one that was just made, before the address names it. */
+const draftOf = ({ created, owner }: Edits) => created ?? owner
+
+interface ToSave {
+  /** `undefined`: a new one. */
+  readonly draft: number | undefined
+  readonly layout: Layout
+}
+
+function useSave(newName: string) {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ draft, layout }: ToSave) =>
+      sendDraft(api, queryClient.getQueryData(keyOf(draft)), { layout, newName }),
+    onSuccess: (next) => {
+      const queryKey = keyOf(next.draft?.draft.id)
+      // What is read at the moment may be from before.
+      void queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, next)
+      void queryClient.invalidateQueries({ queryKey: [...layoutKey, 'drafts'] })
+      void queryClient.invalidateQueries({ queryKey: [...layoutKey, 'diff'] })
+    },
+  })
+}
+
+/** Saves a moment after the last change, one after the other; when the page is left, what is open still. */
+function useSaving(
+  { mutateAsync, isPending, variables }: ReturnType<typeof useSave>,
+  open: ToSave | undefined,
+  onSaved: (draft: number | undefined, layout: Layout) => void,
+): void {
+  const underWay = useRef<Promise<number | undefined>>(undefined)
+  const { draft, layout } = open ?? {}
+  const send = async (to: ToSave) => {
+    // Not called where the page was left by then.
+    const onSuccess = (next: Known) => onSaved(next.draft?.draft.id, to.layout)
+    const saved = await mutateAsync(to, { onSuccess }).catch(() => undefined)
+    return saved?.draft?.draft.id
+  }
+  const sendLatest = useEffectEvent(send)
+  useEffect(() => {
+    if (!layout || isPending) return undefined
+    const timer = setTimeout(() => {
+      underWay.current = sendLatest({ draft, layout })
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [draft, layout, isPending])
+  const isSent = isPending && variables.layout === layout
+  const leave = useRef<() => Promise<unknown>>(undefined)
+  useEffect(() => {
+    leave.current = async () => {
+      if (!layout || isSent) return
+      const made = await underWay.current
+      await send({ draft: draft ?? made, layout })
+    }
+  })
+  useEffect(() => () => void leave.current?.(), [])
+}
+
 function useShown(known: Known | undefined, now: Layout | undefined): ArrangedSlots | undefined {
-  return useMemo(() => {
-    if (!known || now === undefined) return known?.slots
-    return { layout: now, map: arrangedMap(known.slots, now) }
-  }, [known, now])
+  return useMemo(() => slotsOf(known, now), [known, now])
+}
+
+function slotsOf(known: Known | undefined, now: Layout | undefined): ArrangedSlots | undefined {
+  if (!known || now === undefined) return known?.slots
+  return { layout: now, map: arrangedMap(known.slots, now) }
 }
 
 function editsOf(kept: Edits, draft: number | undefined): Edits {
@@ -232,6 +272,7 @@ interface Edited {
 }
 
 function withEdit(edits: Edits, before: Layout, { next, key }: Edited): Edits {
+  if (isSameJson(next, before)) return edits
   const at = Date.now()
   const { last } = edits
   const isTogether = key !== undefined && key === last.key && at - last.at < TOGETHER_MS
@@ -239,23 +280,16 @@ function withEdit(edits: Edits, before: Layout, { next, key }: Edited): Edits {
   return { ...edits, past, now: next, future: [], last: { key, at } }
 }
 
+function goneTo(edits: Edits, from: 'past' | 'future', before: Layout): Edits {
+  const to = edits[from].at(-1)
+  if (!to) return edits
+  const other = from === 'past' ? 'future' : 'past'
+  const left = { [from]: edits[from].slice(0, -1), [other]: [...edits[other], before] }
+  return { ...edits, ...left, now: to, last: { key: undefined, at: 0 } }
+}
+
 function savingOf(isOpen: boolean, error: unknown): DraftSaving {
   if (error === undefined) return { state: isOpen ? 'saving' : 'saved' }
   const isElsewhere = isCodedError(error) && error.status === 412
   return isElsewhere ? { state: 'changed-elsewhere' } : { state: 'failed', error }
-}
-
-/** What was changed in the last moment is saved when the page is left. */
-function useSaveOnLeaving(toSave: Layout | undefined, send: (layout: Layout) => void): void {
-  const latest = useRef({ toSave, send })
-  useEffect(() => {
-    latest.current = { toSave, send }
-  })
-  useEffect(
-    () => () => {
-      const { toSave: open, send: sendNow } = latest.current
-      if (open) sendNow(open)
-    },
-    [],
-  )
 }
