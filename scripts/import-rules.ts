@@ -43,7 +43,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   // The demo's week is written by what makes a real one.
   showcase: ['catalog', 'guard', 'health', ...rooms],
   // It says in one place what the others know.
-  overview: ['audit', 'catalog', 'health/figures', ...rooms],
+  overview: ['audit', 'catalog', 'health/budgets', 'health/figures', ...rooms],
   audit: ['catalog', 'layout', 'accounts', 'webhooks', 'guard/guard-mode', ...rooms],
   // What fails is counted once, by Health.
   guard: ['catalog', 'health/figures', ...rooms],

@@ -13,7 +13,7 @@ import { manageKey } from './manage'
 const AGAIN_MS = 30_000
 const BRIEF_AGAIN_MS = 60_000
 
-export const briefKey = [...manageKey, 'brief'] as const
+const briefKey = [...manageKey, 'brief'] as const
 
 /** Whether everything is all right; asked again while the page is visible. */
 export function useOverview(): UseQueryResult<OverviewBody> {

@@ -83,7 +83,7 @@ describe('slow draws', () => {
     expect(shareOfSlowDraws(of, 100)).toBeCloseTo(20)
   })
 
-  it('it is from 0 to 20 times all of it, no more for a slower limit, none is held against who may be in time', () => {
+  it('is from 0 to 20 times all of it, no more for a slower limit, none is held against who may be in time', () => {
     fc.assert(
       fc.property(draws, p95, p95, (of, one, other) => {
         const [strict, lax] = [Math.min(one, other), Math.max(one, other)].map(

@@ -20,10 +20,10 @@ export async function readUsedBudgets(
 }
 
 /** What became of a component's boxes, of all of its versions. */
-export type OutcomesOf = (of: Pick<LiveBudget, 'remote' | 'component'>) => readonly Outcome[]
+type OutcomesOf = (of: Pick<LiveBudget, 'remote' | 'component'>) => readonly Outcome[]
 
 /** By the counts of Health, of components that have a budget. */
-export async function readOutcomes(
+async function readOutcomes(
   storage: StorageScope,
   budgets: readonly LiveBudget[],
   wanted: HealthWanted,
@@ -39,7 +39,7 @@ const keyOf = ({ remote, component }: Pick<LiveBudget, 'remote' | 'component'>) 
   `${remote}\n${component}`
 
 /** Over any time: of a week what is used, of less the rate at which it is used. */
-export function sharesOf({ budget }: Pick<LiveBudget, 'budget'>, outcomes: readonly Outcome[]) {
+function sharesOf({ budget }: Pick<LiveBudget, 'budget'>, outcomes: readonly Outcome[]) {
   const { failures, p95 } = budget
   return {
     ...(failures !== undefined && { failures: shareOfFailures(figuresOf(outcomes), failures) }),

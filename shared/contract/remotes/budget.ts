@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 const failuresRange = 'Failed boxes of 1,000: from 0.1 to 500, such as 5.'
 const p95Range = 'Milliseconds from 5 to 60000, such as 500.'
 
-export const budgetFailures = z
+const budgetFailures = z
   .number('A number: failed boxes of 1,000, such as 5.')
   .check(z.minimum(0.1, failuresRange), z.maximum(500, failuresRange))
 
-export const budgetP95 = z
+const budgetP95 = z
   .int('Whole milliseconds, such as 500.')
   .check(z.minimum(5, p95Range), z.maximum(60_000, p95Range))
 
