@@ -128,6 +128,13 @@ test('a remote that fails for five users is red on every page of the console wit
     await page.goto(`${server.url}/app/manage/${path}`)
     await expect(read(page)).toBeVisible({ timeout: releasedAt + 60_000 - Date.now() })
   }
+  // From the box on the page itself, one press to the dialog that goes back.
+  await page.goto(`${server.url}/app/`)
+  await fallbackOf(page, 'CrewCard').getByRole('link', { name: 'Roll back crew' }).click()
+  const back = page.getByRole('dialog', { name: /Roll back/ })
+  await expect(back).toContainText('crew')
+  await expect(back).toContainText('1.0.0')
+  await back.getByRole('button', { name: 'Cancel' }).click()
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('listitem').filter({ hasText: 'Errors' })).toContainText('1')
   await expect(navigation.getByRole('listitem').filter({ hasText: 'Health' })).toContainText('1')

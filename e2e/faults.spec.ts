@@ -11,6 +11,9 @@ import { expect, test } from './test'
 /** What a browser writes of errors that the fixtures throw on purpose. */
 const thrown = /Faulty\w+ throws/
 
+/** The chunk `console`. */
+const operatorsCode = /\/console\.[0-9a-f]+\.js$/
+
 const failing = {
   FaultyMissing: 'expose-missing',
   FaultyExport: 'not-a-component',
@@ -85,7 +88,7 @@ test('whoever may release can switch off from the box of what failed; nothing is
   // Its first version: there is nothing to roll back to.
   await expect(box.getByRole('link')).toHaveText(['Switch off'])
   await expect(page.getByRole('note').first().getByRole('link')).toHaveCount(0)
-  await expectNoViolation(page, 'a page whose components failed')
+  await expectNoViolation(page, 'boxes that failed')
 
   await box.getByRole('link', { name: 'Switch off FaultyOnRender' }).click()
   const off = page.getByRole('dialog', { name: 'Switch off faulty?' })
@@ -109,6 +112,22 @@ test('what is typed in a form whose component failed is not lost by its way out'
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed')
+})
+
+test('where the code for operators does not come, the box is as everybody has it', async ({
+  page,
+  watch,
+  faults: server,
+}) => {
+  watch.allow(thrown)
+  watch.allow(/Failed to load resource|Loading chunk console failed/)
+  const refused = page.waitForEvent('requestfailed', (request) => operatorsCode.test(request.url()))
+  await page.route(operatorsCode, (route) => route.abort())
+  await openDashboard(page, server, people.developer.email)
+  await refused
+  const box = fallbackOf(page, 'FaultyOnRender')
+  await expect(box.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(box.getByRole('link')).toHaveCount(0)
 })
 
 test('a clerk has only Retry in the box', async ({ page, watch, faults: server }) => {
@@ -225,6 +244,7 @@ test('F43: a remote for another React gets none, and the host keeps its own', as
 }) => {
   watch.allow(thrown)
   const texts: string[] = []
+  page.on('console', (message) => texts.push(message.text()))
   await openDashboard(page, server, people.developer.email)
 
   await expect(fallbackOf(page, 'FaultyReact18')).toContainText('share-unsatisfied')

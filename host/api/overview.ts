@@ -13,8 +13,6 @@ import { manageKey } from './manage'
 const AGAIN_MS = 30_000
 const BRIEF_AGAIN_MS = 60_000
 
-const briefKey = [...manageKey, 'brief'] as const
-
 /** Whether everything is all right; asked again while the page is visible. */
 export function useOverview(): UseQueryResult<OverviewBody> {
   const api = useHostApi()
@@ -38,7 +36,7 @@ export function useOverviewBrief(
   const api = useHostApi()
   const { path } = callOf('GET /manage/overview', { query: { brief: '' } })
   return useQuery({
-    queryKey: [...briefKey, revision],
+    queryKey: [...manageKey, 'brief', revision],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.call(overviewBrief, { path, signal }),
     refetchInterval: BRIEF_AGAIN_MS,

@@ -3,6 +3,7 @@ import { PowerOff, Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useHead } from '../../api/releases'
+import { wayOutAddress } from '../../pages/manage/ways-out/way-out'
 import { usePageSession } from '../../session/use-session'
 import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
 import { loadTexts } from '../../texts/texts'
@@ -42,16 +43,19 @@ function Links({ remote, component }: LinksProps) {
   const { t: tm } = useTexts('remotes')
   const { data: head } = useHead()
   const hasFormer = head?.former?.includes(remote)
-  const page = `/manage/remotes/${remote}`
+  const about = { remote, component }
   return (
     <>
       {hasFormer && (
-        <Link to={`${page}?roll-back`} aria-label={tr('back.named', { remote })}>
+        <Link
+          to={wayOutAddress({ dialog: 'roll-back', about })}
+          aria-label={tr('back.named', { remote })}
+        >
           <Undo2 size="0.875rem" aria-hidden /> {tr('back.do')}
         </Link>
       )}
       <Link
-        to={`${page}?${new URLSearchParams({ 'switch-off': component })}`}
+        to={wayOutAddress({ dialog: 'switch-off', about })}
         aria-label={tm('off.here', { name: component })}
       >
         <PowerOff size="0.875rem" aria-hidden /> {tm('off.action')}

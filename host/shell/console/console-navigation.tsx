@@ -13,7 +13,7 @@ import { useBrief } from './use-brief'
 export function ConsoleNavigation({ meta }: { readonly meta: MetaBody }): ReactElement | null {
   const { t } = useTexts('shell')
   const { pathname } = useLocation()
-  const brief = useBrief(meta)
+  const { data: brief } = useBrief(meta)
   const counts = brief ? consoleCounts(brief) : {}
   const groups = consoleGroups(meta)
   if (groups.length === 0) return null

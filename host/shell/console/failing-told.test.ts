@@ -1,12 +1,22 @@
-import { CALM_MS, keepTold, readTold, toldNow } from './failing-told'
+import { CALM_MS, keepTold, readTold, stillTold, toldNow } from './failing-told'
 
 beforeEach(() => localStorage.clear())
 
 test('what fails, stops and fails again in short turns stays told; after a calm it is forgotten', () => {
-  const told = toldNow({}, ['a'], 1000)
-  expect(toldNow(told, [], 1000 + CALM_MS - 1)).toEqual({ a: 1000 })
-  expect(toldNow(told, ['a'], 5000)).toEqual({ a: 5000 })
-  expect(toldNow(told, ['b'], 1000 + CALM_MS)).toEqual({ b: 1000 + CALM_MS })
+  const failing = toldNow({}, ['a'], 1000)
+  const calm = toldNow(failing, [], 2000)
+  expect(stillTold(calm, 2000 + CALM_MS - 1)).toEqual({ a: 2000 })
+  expect(toldNow(calm, ['a'], 3000)).toEqual({ a: 0 })
+  expect(stillTold(calm, 2000 + CALM_MS)).toEqual({})
+})
+
+test('a calm is as long as it is, however often it is looked at', () => {
+  const calm = toldNow({ a: 0 }, [], 2000)
+  expect(toldNow(calm, ['b'], 60_000)).toEqual({ a: 2000, b: 0 })
+})
+
+test('what went on failing while nobody looked is not told again', () => {
+  expect(stillTold({ a: 0 }, 24 * 3_600_000)).toEqual({ a: 0 })
 })
 
 test.each(['not JSON', '"text"', 'null', '["a"]', '{"a":"soon"}'])(

@@ -1,9 +1,9 @@
 import type { FailingComponent } from '@slipway/sdk/contract'
 
-/** What is over for so long may be told again; what fails, stops and fails in shorter turns is told once. */
-export const CALM_MS = 15 * 60_000
+/** What is over for so long may be told again, as webhooks do; what fails by shorter turns is told once. */
+export const CALM_MS = 5 * 60_000
 
-/** Which causes were told in this browser, each with the moment (ms) at which it was last seen to fail. */
+/** Which causes were told in this browser, each with the moment (ms) since which it is calm; 0 while it fails. */
 export type Told = Readonly<Record<string, number>>
 
 /** The same version and the same component: it is told once. */
@@ -11,10 +11,16 @@ export function causeOf({ remote, version, component }: FailingComponent): strin
   return [remote, version, component].join(' ')
 }
 
-/** What was told, once `failing` is told as well; what has been calm long enough is forgotten. */
+/** What was told, without that which has been calm long enough. */
+export function stillTold(told: Told, now: number): Told {
+  const isTold = (since: number) => since === 0 || now - since < CALM_MS
+  return Object.fromEntries(Object.entries(told).filter(([, since]) => isTold(since)))
+}
+
+/** What was told, once `failing` is told as well and the rest begins to be calm. */
 export function toldNow(told: Told, failing: readonly string[], now: number): Told {
-  const recent = Object.entries(told).filter(([, at]) => now - at < CALM_MS)
-  return Object.fromEntries([...recent, ...failing.map((cause) => [cause, now] as const)])
+  const calm = Object.entries(stillTold(told, now)).map(([cause, since]) => [cause, since || now])
+  return Object.fromEntries([...calm, ...failing.map((cause) => [cause, 0])])
 }
 
 const keyOf = (user: number) => `slipway:failing-told:${user}`
@@ -34,7 +40,7 @@ export function keepTold(user: number, told: Told): void {
   try {
     localStorage.setItem(keyOf(user), JSON.stringify(told))
   } catch {
-    // Shut or full: told again by the next page.
+    // Full: told again by the next page.
   }
 }
 
@@ -43,7 +49,7 @@ function parseTold(kept: string | null): Told {
   try {
     const told: unknown = JSON.parse(kept ?? '{}')
     if (typeof told !== 'object' || told === null) return {}
-    return Object.fromEntries(Object.entries(told).filter(([, at]) => typeof at === 'number'))
+    return Object.fromEntries(Object.entries(told).filter(([, since]) => typeof since === 'number'))
   } catch {
     return {}
   }

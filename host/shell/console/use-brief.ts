@@ -1,7 +1,8 @@
 import { type MetaBody, type OverviewBrief, productPermissions } from '@slipway/sdk/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useOverviewBrief } from '../../api/overview'
 
 /** What fails and what waits, for those who may release; asked again after each change, and each minute. */
-export function useBrief({ permissions, revision }: MetaBody): OverviewBrief | undefined {
-  return useOverviewBrief(permissions.includes(productPermissions.release), revision).data
+export function useBrief({ permissions, revision }: MetaBody): UseQueryResult<OverviewBrief> {
+  return useOverviewBrief(permissions.includes(productPermissions.release), revision)
 }

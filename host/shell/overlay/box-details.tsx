@@ -4,6 +4,7 @@ import { ArrowLeft, Check, CircleHelp, Copy, Eye } from 'lucide-react'
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
+import { type AskedWayOut, wayOutAddress } from '../../pages/manage/ways-out/way-out'
 import { askPreview } from '../../session/preview-asked'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 import { useTexts } from '../../texts/use-texts'
@@ -230,18 +231,14 @@ function AsColleague() {
 function WaysOut({ item }: { readonly item: ShownItem }) {
   const { t } = useTexts('overlay')
   if (item.kind !== 'box' || !item.origin) return null
-  const page = `/manage/remotes/${item.origin.remote}`
+  const about = { remote: item.origin.remote, component: item.component }
+  const to = (dialog: AskedWayOut['dialog']) => wayOutAddress({ dialog, about })
   return (
     <>
-      <Button component={Link} to={`${page}?roll-back`} size="compact-sm" variant="default">
+      <Button component={Link} to={to('roll-back')} size="compact-sm" variant="default">
         {t('rollBack')}
       </Button>
-      <Button
-        component={Link}
-        to={`${page}?${new URLSearchParams({ 'switch-off': item.component })}`}
-        size="compact-sm"
-        variant="default"
-      >
+      <Button component={Link} to={to('switch-off')} size="compact-sm" variant="default">
         {t('switchOff')}
       </Button>
     </>

@@ -20,6 +20,7 @@ export const overview: TextsOf<typeof english> = {
   'says.more_one': '{{shown}} weitere Komponente schlägt fehl.',
   'says.more_other': '{{shown}} weitere Komponenten schlagen fehl.',
   'says.none': 'Noch ist kein Remote live',
+  'says.remotes': '{{shown}} Remotes schlagen fehl: {{names}}',
   'says.some':
     '{{healthy}} von {{shown}} Remotes sind in Ordnung; von den anderen wurden in der letzten Stunde zu wenige Boxen angezeigt',
   'slowest.none': 'In der letzten Stunde wurden zu wenige Boxen angezeigt.',

@@ -17,6 +17,7 @@ export const overview = {
   'says.more_one': '{{shown}} more component fails.',
   'says.more_other': '{{shown}} more components fail.',
   'says.none': 'No remote is live yet',
+  'says.remotes': '{{shown}} remotes fail: {{names}}',
   'says.some':
     '{{healthy}} of {{shown}} remotes are healthy; of the others too few boxes were shown in the last hour to tell',
   'slowest.none': 'Too few boxes were shown in the last hour to tell.',

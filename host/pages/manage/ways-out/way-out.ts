@@ -10,3 +10,10 @@ export interface AskedWayOut {
   readonly dialog: 'roll-back' | 'switch-off'
   readonly about: FailingPart
 }
+
+/** The page of the console whose dialog is open, filled in: a link's way there from anywhere. */
+export function wayOutAddress({ dialog, about: { remote, component } }: AskedWayOut): string {
+  const filled =
+    dialog === 'roll-back' ? dialog : new URLSearchParams({ [dialog]: component ?? '' })
+  return `/manage/remotes/${remote}?${filled}`
+}
