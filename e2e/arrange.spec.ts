@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
+import { dragByFinger, swipeUp } from './support/finger'
 import { signIn } from './support/sign-in'
 import { slotsAt } from './support/slots'
 import { expect, test } from './test'
@@ -21,6 +22,12 @@ async function startArranging(page: Page, server: RunningServer): Promise<void> 
   await expect(panel(page)).toBeVisible()
   await expect(panel(page).locator('[data-entry]').first()).toBeVisible()
 }
+
+/** The entries of the location as the list has them. */
+const rowsAt = (page: Page) =>
+  panel(page)
+    .locator(`section[aria-labelledby="at-${location}"] [data-entry]`)
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-entry') ?? ''))
 
 /** The components at the location, in the order of the page. */
 const orderAt = (page: Page) =>
@@ -197,11 +204,108 @@ test('a label stands outside of what it names, and takes what is dropped on it',
   await page.keyboard.press('Escape')
 })
 
+test('quick presses of Alt with an arrow are all kept, in their order, however slow the answers are', async ({
+  page,
+  context,
+  locations,
+}) => {
+  await signIn(context, locations, people.developer.email)
+  await page.route('**/manage/layout/drafts**', async (route) => {
+    const reply = await route.fetch()
+    await new Promise((later) => setTimeout(later, 700))
+    await route.fulfill({ response: reply })
+  })
+  await startArranging(page, locations)
+  const rows = panel(page).locator(`section[aria-labelledby="at-${location}"] [data-row]`)
+  const before = await rowsAt(page)
+  expect(before.length).toBeGreaterThan(1)
+  await rows.first().focus()
+  // An even number of steps there and back, over some three answers; then one more.
+  for (let pressed = 0; pressed < 12; pressed += 1) {
+    await page.keyboard.press(pressed % 2 === 0 ? 'Alt+ArrowDown' : 'Alt+ArrowUp')
+    await page.waitForTimeout(pressed % 3 === 0 ? 350 : 40)
+  }
+  await page.keyboard.press('Alt+ArrowDown')
+  const wanted = [before[1], before[0], ...before.slice(2)]
+  expect(await rowsAt(page)).toEqual(wanted)
+  await expect(panel(page).getByText(/^Saved,/)).toBeVisible()
+
+  expect(await rowsAt(page)).toEqual(wanted)
+  await expect.poll(() => idsOnPage(page)).toEqual(wanted)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('an entry is dragged by its handle with a finger, in the list and on the page', async ({
+    page,
+    context,
+    locations,
+  }) => {
+    await signIn(context, locations, people.developer.email)
+    await startArranging(page, locations)
+    await expect.poll(() => slotsAt(page, location).count()).toBeGreaterThan(1)
+    const handles = panel(page).locator(
+      `section[aria-labelledby="at-${location}"] [data-touch-handle]`,
+    )
+    const labels = page.locator(`[data-label-of][data-drop-at="${location}"][data-drag]`)
+    const before = await rowsAt(page)
+    await handles.first().scrollIntoViewIfNeeded()
+
+    await dragByFinger(page, handles.first(), handles.nth(1))
+    await expect.poll(() => rowsAt(page)).toEqual([before[1], before[0], ...before.slice(2)])
+    await expect.poll(() => idsOnPage(page)).toEqual(await rowsAt(page))
+    await expect(panel(page).getByText(/^Saved,/)).toBeVisible()
+
+    await showAbovePanel(page)
+    const scrolled = await page.evaluate(() => window.scrollY)
+    await dragByFinger(page, labels.nth(1), labels.first())
+    await expect.poll(() => rowsAt(page)).toEqual(before)
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+    await page.keyboard.press('Escape')
+  })
+
+  test('a finger beside the handles scrolls the list, and a press on a label opens its menu', async ({
+    page,
+    context,
+    locations,
+  }) => {
+    await signIn(context, locations, people.developer.email)
+    await startArranging(page, locations)
+    const before = await rowsAt(page)
+    const body = panel(page).locator('[data-arrange-list]').locator('..')
+    const name = panel(page).locator('[data-entry] [data-row]').first()
+    await name.scrollIntoViewIfNeeded()
+    const top = await body.evaluate((one) => one.scrollTop)
+
+    await swipeUp(page, name, 120)
+    await expect.poll(() => body.evaluate((one) => one.scrollTop)).toBeGreaterThan(top)
+    expect(await rowsAt(page)).toEqual(before)
+
+    await showAbovePanel(page)
+    await page.locator(`[data-label-of][data-drop-at="${location}"]`).first().tap()
+    await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  })
+})
+
+/** The panel lies over the lower half of a phone. */
+async function showAbovePanel(page: Page): Promise<void> {
+  const top = (await boxesOn(page).first().boundingBox())?.y ?? 0
+  await page.evaluate((by) => window.scrollBy({ top: by }), top - 120)
+  await expect.poll(async () => (await boxesOn(page).first().boundingBox())?.y).toBeLessThan(200)
+}
+
 /** The entries of the location that are on the page, in its order. */
 async function idsOnPage(page: Page): Promise<readonly string[]> {
-  const boxes = page.locator(`[data-outline][data-drop-at="${location}"][data-drag]`)
+  const boxes = boxesOn(page)
   await expect.poll(() => boxes.count()).toBeGreaterThan(2)
   return boxes.evaluateAll((all) => all.map((one) => one.getAttribute('data-drag') ?? ''))
 }
 
+const boxesOn = (page: Page) =>
+  page.locator(`[data-outline][data-drop-at="${location}"][data-drag]`)
 const boxOn = (page: Page, entry: string) => page.locator(`[data-outline][data-drag="${entry}"]`)

@@ -82,6 +82,7 @@ function Labels({
           data-pointed={(item.entry !== undefined && item.entry === pointed) || undefined}
           data-label-of={item.id}
           data-drag={item.entry}
+          data-touch-handle={item.entry !== undefined || undefined}
           data-drop-at={item.location}
           data-drop-side={item.kind === 'box' ? undefined : sideOver(item, dragged)}
           onMouseEnter={() => onPoint(item.entry)}

@@ -62,6 +62,7 @@ export function DraftBar(props: DraftBarProps): ReactElement | null {
           variant="default"
           leftSection={<X size="0.9375rem" aria-hidden />}
           disabled={saving.state === 'saving'}
+          data-leave
           onClick={onLeave}
         >
           {t('bar.leave')}

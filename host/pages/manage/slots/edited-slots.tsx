@@ -24,6 +24,7 @@ import { LocationSection } from './location-section'
 import { MoveDialog } from './move-dialog'
 import { locationsInOrder } from './page-drawings'
 import styles from './slots.module.css'
+import { useTouchDrag } from './use-touch-drag'
 
 interface EditedSlotsProps {
   readonly editing: DraftEditing
@@ -45,6 +46,7 @@ export function EditedSlots(props: EditedSlotsProps): ReactElement {
   const [told, setTold] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const sayPlace = useSayPlace()
+  useTouchDrag()
   const { map } = slots
   const listed = inOrder(shown)
   const moved = useRef<{ readonly id: string; readonly location: string }>(undefined)

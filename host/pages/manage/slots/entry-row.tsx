@@ -68,7 +68,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
       data-dragged={drag.isDragged || undefined}
       data-drop={drag.edge}
     >
-      <span ref={drag.grip} className={styles.grip} aria-hidden>
+      <span ref={drag.grip} className={styles.grip} data-touch-handle aria-hidden>
         <GripVertical size="1rem" />
       </span>
       <div className={styles.entryName}>
