@@ -95,6 +95,18 @@ describe('npm run slipway -- layout, beside a running server', () => {
     expect(same.out).toContain('nothing changes')
   })
 
+  it('a draft is discarded by its number; one that is not there is said', async () => {
+    const body = { name: 'Summer' }
+    const { json } = await server.call('POST /manage/layout/drafts', { body, cookie })
+
+    const done = await layout('discard', String(json.id))
+    const again = await layout('discard', String(json.id))
+
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining('is removed')])
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`no draft ${json.id}`)])
+    expect((await layout('drafts')).out).not.toContain('Summer')
+  })
+
   it('a draft is published as it was reviewed; what a colleague did to it since is named instead', async () => {
     const review = join(folder, 'review.json')
     await server.call('PUT /manage/layout', {

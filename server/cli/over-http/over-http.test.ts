@@ -100,6 +100,47 @@ describe('operators’ commands over HTTP', () => {
     expect(again.code).toBe(0)
   })
 
+  it('a draft is listed, reviewed, published as it was reviewed, or discarded', async () => {
+    const review = join(folder, 'review.json')
+    const [, { id: entry }] = (await operator.call('GET /manage/slots')).json.locations.flatMap(
+      ({ entries }: { entries: readonly { id: string }[] }) => entries,
+    )
+    const draftOf = async (name: string) => {
+      const layout = { entries: { [entry]: { criticality: 'essential' } }, order: {} }
+      return (await operator.call('POST /manage/layout/drafts', { body: { name, layout } })).json.id
+    }
+    const [winter, summer] = [await draftOf('Winter'), await draftOf('Summer')]
+    const publish = ['layout', 'publish', review, '--why', 'winter']
+
+    const reviewed = await slipway('layout', 'review', String(winter), review)
+    const tried = await json(...publish, '--dry-run')
+    const listed = await json('layout', 'drafts')
+    const { headers } = await operator.call('GET /manage/layout/drafts/{draft}', {
+      path: { draft: winter },
+    })
+    await operator.call('PUT /manage/layout/drafts/{draft}', {
+      path: { draft: winter },
+      headers: { 'If-Match': String(headers['etag']) },
+      body: { name: 'Winter', layout: { entries: { [entry]: { hidden: true } }, order: {} } },
+    })
+    const lateTry = await slipway(...publish, '--dry-run')
+    const late = await slipway(...publish)
+    await slipway('layout', 'review', String(winter), review)
+    const published = await json(...publish)
+    const gone = await slipway('layout', 'discard', String(summer))
+
+    expect(reviewed.out).toContain(`Publishing draft ${winter}, Winter, would change:`)
+    expect(tried).toMatchObject({ dryRun: true, to: null })
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining(['Summer', 'Winter']),
+    )
+    for (const { code, err } of [lateTry, late])
+      expect([code, err]).toEqual([1, expect.stringContaining(`${entry}: hidden`)])
+    expect(published).toMatchObject({ dryRun: false, to: expect.any(Number) })
+    expect([gone.code, gone.out]).toEqual([0, expect.stringContaining('is removed')])
+    expect(await json('layout', 'drafts')).toEqual([])
+  })
+
   it('what is going on is read: overview, health, remotes, audit, guard, proposals', async () => {
     const overview = await slipway('overview')
     const health = await slipway('health')
