@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Layout } from '@slipway/sdk/contract'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient } from '../../testing/manage-client'
 import { runOperatorCommand } from '../../testing/operator-command'
@@ -106,7 +107,10 @@ describe('operators’ commands over HTTP', () => {
       ({ entries }: { entries: readonly { id: string }[] }) => entries,
     )
     const draftOf = async (name: string) => {
-      const layout = { entries: { [entry]: { criticality: 'essential' } }, order: {} }
+      const layout: Layout = {
+        entries: { [String(entry)]: { criticality: 'essential' } },
+        order: {},
+      }
       return (await operator.call('POST /manage/layout/drafts', { body: { name, layout } })).json.id
     }
     const [winter, summer] = [await draftOf('Winter'), await draftOf('Summer')]
