@@ -16,7 +16,7 @@ export interface Weight {
   readonly criticalAt?: string
 }
 
-export function placesOf(delivered: readonly RegisteredSlot[]): readonly Place[] {
+export function deliveredPlaces(delivered: readonly RegisteredSlot[]): readonly Place[] {
   return delivered.map(({ id, entry, placed }) => ({
     id,
     component: entry.component,

@@ -5,7 +5,7 @@ import { indexComponents } from '../catalog/component-index'
 import type { SlotRegistry } from '../slots/slot-registry'
 import { createVersionsTable } from '../storage/tables/versions-table'
 import type { StorageScope } from '../storage/transact'
-import { placesOf } from './criticality'
+import { deliveredPlaces } from './criticality'
 import { look, type SeenVersion } from './look'
 import { watchedVersions } from './watched-versions'
 
@@ -15,7 +15,7 @@ export async function lookStored(
   { slots, isLocal }: { readonly slots: SlotRegistry; readonly isLocal: boolean },
 ): Promise<readonly SeenVersion[]> {
   const { state } = await arrangeStored(slots, storage)
-  const places = () => placesOf(slots.delivered())
+  const places = () => deliveredPlaces(slots.delivered())
   const now = Date.now()
   const without = catalogOf(state, () => undefined)
   const watched = await watchedVersions(storage, { catalog: without, now, isLocal, places })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Application } from '../../application/create-application'
 import { type Catalog, createCatalog } from '../../catalog/catalog'
 import { type Changes, createChanges } from '../../changes/changes'
-import { placesOf } from '../../guard/criticality'
+import { deliveredPlaces } from '../../guard/criticality'
 import { createGuard, type Guard } from '../../guard/guard'
 import { createHealth, type Health } from '../../health/health'
 import { type Auth, createAuth } from '../../identity/auth'
@@ -79,7 +79,7 @@ export function createCore(deps: CoreDeps): Core {
   })
   const isLocal = mode === 'local'
   const { failureLines = usualFailureLines } = config
-  const places = () => placesOf(slots.delivered())
+  const places = () => deliveredPlaces(slots.delivered())
   const guardDeps = {
     places,
     storage,

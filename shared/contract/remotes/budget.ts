@@ -20,10 +20,10 @@ export const budget = z
     p95: z.optional(budgetP95),
   })
   .check(
-    z.check(({ value, issues }) => {
-      if (issues.length > 0 || Object.keys(value).length > 0) return
-      const message = 'Say failures, p95 or both, or leave the budget out.'
-      issues.push({ code: 'custom', message, input: value })
+    z.refine((budget) => Object.keys(budget).length > 0, {
+      error: 'Say failures, p95 or both, or leave the budget out.',
+      // What is in it and wrong is fault enough.
+      when: ({ issues }) => issues.length === 0,
     }),
   )
 export type Budget = z.infer<typeof budget>
