@@ -82,6 +82,7 @@ export function overviewSuite(engine: Engine): void {
         switchedOff: [],
       },
       slowest: [],
+      budgets: [],
       changes: [],
     })
   })
