@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../testing/axe'
 import { renderHost } from '../testing/render-host'
 import { anonymousBoot, signedInBoot } from '../testing/sample-bodies'
 

@@ -1,5 +1,7 @@
 declare module 'jest-axe' {
-  export function axe(element: Element): Promise<unknown>
+  type Axe = (element: Element) => Promise<unknown>
+  export const axe: Axe
+  export function configureAxe(options: { readonly resultTypes: readonly string[] }): Axe
   export const toHaveNoViolations: jest.ExpectExtendMap
 }
 

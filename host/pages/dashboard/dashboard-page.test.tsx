@@ -1,6 +1,6 @@
 import type { CardBody, CardData, DashboardEntry, MetaBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../testing/axe'
 import { createFakeApi, type FakeApi, problemReply } from '../../testing/fake-api'
 import { type RenderedHost, renderHost } from '../../testing/render-host'
 import { sampleMeta, signedInBoot } from '../../testing/sample-bodies'

@@ -1,6 +1,6 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import { act, screen, waitFor } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../testing/axe'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
 import { renderHost } from '../../testing/render-host'
 import { sampleMeta, signedInBoot } from '../../testing/sample-bodies'

@@ -1,6 +1,6 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../testing/axe'
 import { createFakeApi, type FakeApi } from '../../testing/fake-api'
 import { renderHost } from '../../testing/render-host'
 import { sampleForm, sampleMeta, sampleRecord, signedInBoot } from '../../testing/sample-bodies'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../testing/axe'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
 import { answerManage, operatorMeta, sampleSessions } from '../../testing/manage-bodies'
 import { renderHost } from '../../testing/render-host'

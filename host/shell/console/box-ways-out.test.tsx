@@ -1,7 +1,7 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
 import { productPermissions } from '@slipway/sdk/contract'
 import { act, screen, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../testing/axe'
 import { createFakeApi } from '../../testing/fake-api'
 import { answerManage, operatorBoot, operatorMeta } from '../../testing/manage-bodies'
 import { clearRegistries, renderHost } from '../../testing/render-host'

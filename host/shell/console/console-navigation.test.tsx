@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../testing/axe'
 import { failingBrief, openOperatorPage } from '../../testing/operator-page'
 
 expect.extend(toHaveNoViolations)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../testing/axe'
 import { createFakeApi } from '../../testing/fake-api'
 import { renderHost } from '../../testing/render-host'
 import { sampleMeta, signedInBoot } from '../../testing/sample-bodies'

@@ -1,6 +1,6 @@
 import type { ActionEntry, ActionResult, BootBody, ListBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
 import { renderHost } from '../../../testing/render-host'
 import { sampleList, sampleMeta, sampleRecord, signedInBoot } from '../../../testing/sample-bodies'

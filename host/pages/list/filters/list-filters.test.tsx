@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi, type FakeApi } from '../../../testing/fake-api'
 import { type RenderedHost, renderHost } from '../../../testing/render-host'
 import { sampleList, sampleRecord } from '../../../testing/sample-bodies'

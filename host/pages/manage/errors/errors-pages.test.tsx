@@ -1,6 +1,6 @@
 import type { ErrorDetail, ErrorGroup } from '@slipway/sdk/contract'
 import { screen, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi, type FakeReply, problemReply } from '../../../testing/fake-api'
 import { answerManage, operatorBoot } from '../../../testing/manage-bodies'
 import { renderHost } from '../../../testing/render-host'

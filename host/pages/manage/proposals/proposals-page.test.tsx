@@ -1,7 +1,7 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
 import type { MetaBody, Proposal, ProposalRulesBody } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi, problemReply } from '../../../testing/fake-api'
 import { slotMap } from '../../../testing/layout-bodies'
 import { answerManage, operatorBoot } from '../../../testing/manage-bodies'

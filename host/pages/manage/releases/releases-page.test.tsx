@@ -1,6 +1,6 @@
 import type { ReleaseEntry } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
 import { operatorBoot } from '../../../testing/manage-bodies'
 import { answerReleases, sampleGuard, sampleReleases } from '../../../testing/release-bodies'

@@ -1,6 +1,6 @@
 import type { ManagedRemoteBody, VersionDiff, VersionEntry } from '@slipway/sdk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi, problemReply } from '../../../testing/fake-api'
 import { answerManage, operatorBoot, operatorMeta } from '../../../testing/manage-bodies'
 import { renderHost } from '../../../testing/render-host'

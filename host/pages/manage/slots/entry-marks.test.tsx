@@ -1,6 +1,6 @@
 import type { HealthItem, MapEntry } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi } from '../../../testing/fake-api'
 import { answerLayouts, mapEntry, slotMap } from '../../../testing/layout-bodies'
 import { operatorBoot } from '../../../testing/manage-bodies'

@@ -1,6 +1,6 @@
 import type { OverviewBody } from '@slipway/sdk/contract'
 import { screen } from '@testing-library/react'
-import { axe, toHaveNoViolations } from 'jest-axe'
+import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi } from '../../../testing/fake-api'
 import { operatorBoot } from '../../../testing/manage-bodies'
 import { answerReleases } from '../../../testing/release-bodies'
