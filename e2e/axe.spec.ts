@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from './app/people'
 import type { RunningServer } from './server'
 import { expectNoViolation } from './support/axe'
+import { managePaths } from './support/manage-paths'
 import { findId } from './support/records'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
@@ -146,24 +147,14 @@ for (const { name, colorScheme, viewport } of views) {
       await signIn(context, demo, admin)
       for (const path of [
         '/profile',
-        '/manage/overview',
-        '/manage/remotes',
-        '/manage/releases',
-        '/manage/tokens',
-        '/manage/errors',
-        '/manage/proposals',
-        '/manage/webhooks',
+        ...managePaths('guidance'),
         '/manage/explain?location=resource-page-actions&user=6',
-        '/manage/users',
-        '/manage/users/new',
         '/manage/users/1',
-        '/manage/roles',
-        '/manage/tenants',
-        '/manage/audit',
       ]) {
         await visit(page, demo, path)
         await expectNoViolation(page, path)
       }
+      await visit(page, demo, '/manage/audit')
       await page.getByRole('combobox', { name: 'Filter by action' }).click()
       await expectNoViolation(page, '/manage/audit, filter open')
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pageIds, pages } from '@slipway/sdk/contract/pages'
 import type { RunningServer } from './server'
+import { managePaths } from './support/manage-paths'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -12,12 +12,6 @@ const views = [
   { name: 'desktop', viewport: { width: 1280, height: 800 } },
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ] as const
-
-/** All pages of Administration; a record of theirs where they need one. */
-const paths = pageIds()
-  .map((id) => pages[id].path)
-  .filter((path) => path.startsWith('/manage/') && !/:(?!remote)/.test(path))
-  .map((path) => path.replace(':remote', 'guidance'))
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
@@ -32,8 +26,9 @@ for (const { name, viewport } of views) {
     }) => {
       await signIn(context, demo, admin)
       await page.addInitScript(watchShifts)
+      await answerInTurns(page, demo)
       const moved: string[] = []
-      for (const path of paths) {
+      for (const path of managePaths('guidance')) {
         const { score, what } = await shiftsOf(page, demo, path)
         if (score > MOST) moved.push(`${path}: ${score.toFixed(3)} (${what.join('; ')})`)
       }
@@ -66,6 +61,15 @@ function watchShifts(): void {
       shifts.what.push(`${shift.value.toFixed(3)} ${shift.sources.map(nameOf).join(', ')}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Answers come apart, as over a slow network; at once they would hide what comes late and pushes. */
+async function answerInTurns(page: Page, demo: RunningServer): Promise<void> {
+  let asked = 0
+  await page.route(`${demo.url}/manage/**`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, (asked++ % 4) * 150))
+    await route.continue().catch(() => undefined)
+  })
 }
 
 async function shiftsOf(page: Page, server: RunningServer, path: string): Promise<Shifts> {

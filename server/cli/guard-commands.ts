@@ -63,7 +63,7 @@ function shown({ mode, set, brakedUntil, watched, outcomes }: GuardBody): Answer
       : [`It took two versions off in ten minutes: until ${brakedUntil} it only warns.`]
   const lines = outcomes.map(({ at, remote, version, did, figures }) => {
     const { component, failures, draws } = figures
-    return `  ${at}  ${did}: ${component} of ${remote} ${version}, ${failures} of ${draws} draws failed`
+    return `  ${at}  ${did}: ${component} of ${remote} ${version}, ${failures} of ${draws} uses failed`
   })
   return {
     data: { mode, set, ...(brakedUntil !== undefined && { brakedUntil }), watched, outcomes },

@@ -11,6 +11,7 @@ import { health } from './health'
 import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
+import { pageNames } from './page-names'
 import { period } from './period'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
@@ -34,6 +35,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   locations,
   manage,
   overview,
+  pageNames,
   period,
   propsForm,
   slots,

@@ -9,6 +9,7 @@ import { health } from './health'
 import { locations } from './locations'
 import { manage } from './manage'
 import { overview } from './overview'
+import { pageNames } from './page-names'
 import { period } from './period'
 import { proposals } from './proposals'
 import { propsForm } from './props-form'
@@ -32,6 +33,7 @@ export const consoleTexts = {
   locations,
   manage,
   overview,
+  pageNames,
   period,
   propsForm,
   slots,

@@ -22,7 +22,7 @@ export const overview = {
     '{{healthy}} of {{shown}} remotes are healthy; of the others too few boxes were shown in the last hour to tell',
   'slowest.none': 'Too few boxes were shown in the last hour to tell.',
   'slowest.text':
-    'Time to draw, of the boxes of the last hour: 95 of 100 took at most so long (p95).',
+    'Time to render, of the boxes of the last hour: 95 of 100 took at most so long (p95).',
   'slowest.title': 'Slowest',
   'steps.arrange': 'Arrange a page',
   'steps.arrangeText': 'Decide what is in which slot, for whom and from when.',

@@ -189,13 +189,13 @@ function throwNothing(detail: string): never {
 const reasons: Readonly<Record<PassedOver['why'], string>> = {
   'taken-off': 'the guard took it off',
   hung: 'pages hung on it',
-  failed: 'more than half of its draws failed',
+  failed: 'more than half of its boxes failed',
   'switched-off': 'it is switched off',
 }
 
-/** `orders 1.1.0: pages hung on it, 1 of 1 draws failed`. */
+/** `orders 1.1.0: pages hung on it, 1 of 1 boxes failed`. */
 export function describePassedOver({ remote, version, why, failures, draws }: PassedOver): string {
-  const counted = draws > 0 ? `, ${failures} of ${draws} draws failed` : ''
+  const counted = draws > 0 ? `, ${failures} of ${draws} boxes failed` : ''
   return `${remote} ${version}: ${reasons[why]}${counted}`
 }
 

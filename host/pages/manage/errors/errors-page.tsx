@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { ErrorGroup } from '@slipway/sdk/contract'
+import type { ErrorGroup, Tone } from '@slipway/sdk/contract'
 import { Bug, CircleCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -93,6 +93,7 @@ function VersionFilter({ remote, version, onChange }: VersionFilterProps) {
 function ErrorsList({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('errors')
   const { data, error, refetch, isPlaceholderData } = useErrors(address.query)
+  const tones = useLiveTones()
   if (error && (!data || isPlaceholderData))
     return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (!data) return <ManageSkeleton />
@@ -114,7 +115,7 @@ function ErrorsList({ address }: { readonly address: ManageAddress }) {
         ))}
       </ul>
       <ManageFooter total={data.total.value} address={address} />
-      <ToneLegend />
+      {data.items.some((group) => isMarked(tones?.of(group))) && <ToneLegend />}
     </div>
   )
 }
@@ -142,9 +143,13 @@ function GroupRow({ group }: { readonly group: ErrorGroup }) {
         </span>
       </div>
       <span className={styles.when}>
-        {tone && tone !== 'idle' && <ToneBadge tone={tone} />}
+        {isMarked(tone) && <ToneBadge tone={tone} />}
         <time dateTime={lastSeen}>{formats.dateTime(lastSeen)}</time>
       </span>
     </li>
   )
+}
+
+function isMarked(tone: Tone | undefined): tone is Tone {
+  return tone !== undefined && tone !== 'idle'
 }

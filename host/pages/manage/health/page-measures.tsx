@@ -7,6 +7,7 @@ import manage from '../manage.module.css'
 import { ToneBadge } from '../tone/tone-badge'
 import styles from './health.module.css'
 import { useFigureTexts } from './use-figure-texts'
+import { usePageName } from './use-page-name'
 
 /** Up to which a page is good, and from which it is poor: milliseconds, of CLS its score. */
 const limits = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const
@@ -21,6 +22,7 @@ interface PageMeasuresProps {
 export function PageMeasures({ pages, isHost }: PageMeasuresProps): ReactElement | null {
   const { t } = useTexts('health')
   const formats = useFormats()
+  const nameOf = usePageName()
   if (!isHost) return null
   return (
     <section aria-labelledby="health-pages">
@@ -41,7 +43,7 @@ export function PageMeasures({ pages, isHost }: PageMeasuresProps): ReactElement
           <Table.Tbody>
             {pages.map(({ page, measure, p75, views }) => (
               <Table.Tr key={`${page} ${measure}`}>
-                <Table.Td>{page === '' ? t('page.unknown') : <code>{page}</code>}</Table.Td>
+                <Table.Td>{nameOf(page)}</Table.Td>
                 <Table.Td data-label={t('measure')}>{t(measureTexts[measure])}</Table.Td>
                 <Table.Td data-label={t('p75')}>
                   <Rated measure={measure} value={p75} />

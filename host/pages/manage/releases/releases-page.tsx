@@ -2,7 +2,9 @@ import '@mantine/core/styles/Radio.layer.css'
 import { Button } from '@mantine/core'
 import { Plus, Snowflake } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useFreeze, useHead } from '../../../api/releases'
+import { useGuard } from '../../../api/guard'
+import { useOverview } from '../../../api/overview'
+import { useFreeze, useHead, useReleases } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
@@ -10,6 +12,7 @@ import { usePageTitle } from '../../../ui/use-page-title'
 import { DemoNote } from '../demo/demo-note'
 import { ManageSkeleton } from '../manage-skeleton'
 import { useFollowCatalog } from '../use-follow-catalog'
+import { useManageAddress } from '../use-manage-address'
 import { CanaryDialog, type CanaryStep } from './canary-dialog'
 import { FreezeBanner, FreezeUnknown } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
@@ -31,6 +34,7 @@ export function ReleasesPage(): ReactElement {
   const { t } = useTexts('releases')
   const [asked, setAsked] = useState<Asked>()
   const { data: freeze, error: freezeError, refetch } = useFreeze()
+  const isComing = useIsComing()
   usePageTitle(t('title'))
   useFollowCatalog()
   const close = () => setAsked(undefined)
@@ -63,14 +67,20 @@ export function ReleasesPage(): ReactElement {
         }
       />
       <DemoNote />
-      {freeze && <FreezeBanner freeze={freeze} onChange={() => setAsked({ dialog: 'freeze' })} />}
+      {!isComing && freeze && (
+        <FreezeBanner freeze={freeze} onChange={() => setAsked({ dialog: 'freeze' })} />
+      )}
       {freeze === undefined && freezeError && (
         <FreezeUnknown error={freezeError} onRetry={() => void refetch()} />
       )}
-      <Content
-        onRollBack={rollBack}
-        onCanary={(canary) => setAsked({ dialog: 'canary', canary })}
-      />
+      {isComing ? (
+        <ManageSkeleton />
+      ) : (
+        <Content
+          onRollBack={rollBack}
+          onCanary={(canary) => setAsked({ dialog: 'canary', canary })}
+        />
+      )}
       {asked?.dialog === 'release' && <NewReleaseDialog onClose={close} />}
       {asked?.dialog === 'freeze' && <FreezeDialog freeze={freeze ?? null} onClose={close} />}
       {asked?.dialog === 'canary' && <CanaryDialog {...asked.canary} onClose={close} />}
@@ -87,8 +97,11 @@ interface ContentProps {
 function Content({ onRollBack, onCanary }: ContentProps) {
   const { data: head, error, refetch } = useHead()
   if (!head) {
-    if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-    return <ManageSkeleton />
+    return error ? (
+      <ErrorMessage error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ManageSkeleton />
+    )
   }
   return (
     <>
@@ -98,4 +111,17 @@ function Content({ onRollBack, onCanary }: ContentProps) {
       <ReleaseTimeline head={head} onRollBack={onRollBack} />
     </>
   )
+}
+
+/** Until every part is there or failed: what came later would push the others down. */
+function useIsComing(): boolean {
+  const { query } = useManageAddress()
+  const parts = [
+    useHead(),
+    useGuard(),
+    useFreeze(),
+    useOverview(),
+    useReleases(query['page'] ?? '1'),
+  ]
+  return parts.some(({ isPending, failureCount }) => isPending && failureCount === 0)
 }

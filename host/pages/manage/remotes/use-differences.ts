@@ -1,5 +1,6 @@
 import type { DiffEffect, VersionDiff } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
+import { useLocationName } from '../../../layout/location-names'
 import { type Translate, useTexts } from '../../../texts/use-texts'
 import { sayPropsChange } from './say-props-change'
 import { useSizeText } from './use-size-text'
@@ -15,13 +16,14 @@ interface Words {
   readonly t: Translate<'remotes'>
   readonly list: (items: readonly string[]) => string
   readonly size: (bytes: number) => string
+  readonly placeOf: (location: string) => string
 }
 
 /** Every difference of two versions, what breaks slots first. */
 export function useDifferences(): (diff: VersionDiff) => readonly Difference[] {
   const { t } = useTexts('remotes')
   const formats = useFormats()
-  const words = { t, list: formats.list, size: useSizeText() }
+  const words = { t, list: formats.list, size: useSizeText(), placeOf: useLocationName() }
   return (diff) => {
     const all = parts.flatMap((part) => part(diff, words))
     return all.toSorted((one, other) => rank(one) - rank(other))
@@ -66,10 +68,10 @@ const props: Part = ({ props: changed = [] }, { t }) =>
     })),
   )
 
-const locations: Part = ({ locations: changed = [] }, { t, list }) =>
+const locations: Part = ({ locations: changed = [] }, { t, list, placeOf }) =>
   changed.map(({ component, effect, from, to }) => {
     const say = (names: readonly string[]) =>
-      names.length === 0 ? t('diff.locations.any') : list(names)
+      names.length === 0 ? t('diff.locations.any') : list(names.map(placeOf))
     return {
       key: `locations ${component}`,
       text: t('diff.locations', { component, from: say(from), to: say(to) }),
@@ -77,14 +79,14 @@ const locations: Part = ({ locations: changed = [] }, { t, list }) =>
     }
   })
 
-const proposals: Part = ({ proposals: changed = [] }, { t }) => {
+const proposals: Part = ({ proposals: changed = [] }, { t, placeOf }) => {
   const sayGate = (slot: Proposal) => gateText(slot.gate) ?? t('diff.gate.all')
   return changed.flatMap(({ from, to }, index) => {
     const slot = to ?? from
     if (!slot) return []
     const { component, location } = slot
     const key = `proposal ${index}`
-    const names = { component, location }
+    const names = { component, location: placeOf(location) }
     if (!from || !to) {
       const text = to
         ? t('diff.proposal.added', { ...names, gate: sayGate(to) })
