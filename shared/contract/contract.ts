@@ -304,6 +304,16 @@ export {
   remoteVersion,
 } from './remotes/manifest'
 export {
+  type NewBudget,
+  newBudget,
+  type OperatorsBudget,
+  operatorsBudget,
+  type RemoteBudgetsBody,
+  remoteBudgetsBody,
+  type SaidBudget,
+  saidBudgetText,
+} from './remotes/overruled-budget'
+export {
   type FailingComponent,
   type OverviewBody,
   type OverviewBrief,

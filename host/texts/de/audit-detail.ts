@@ -48,6 +48,7 @@ export const auditDetail: TextsOf<typeof english> = {
   origin: 'Herkunft',
   origins: 'Herkunft',
   others: 'Ebenfalls auf diesen Seiten',
+  p95: 'Anzeigen p95 (ms)',
   path: 'Pfad',
   percent: 'Prozent',
   prop: 'Eigenschaft',

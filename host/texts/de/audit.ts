@@ -29,6 +29,8 @@ export const audit: TextsOf<typeof english> = {
   'remote.disabled': 'hat den Remote abgeschaltet',
   'remote.enabled': 'hat den Remote eingeschaltet',
   'remote.granted': 'hat die Genehmigungen des Remotes geändert',
+  'remote.budget-set':
+    'hat ein Budget des Remotes überstimmt oder auf das des Teams zurückgestellt',
   'remote.refused': 'wurde abgewiesen, weil das Token das nicht erlaubt',
   'guard.canary-removed': 'hat eine fehlerhafte Canary-Version zurückgenommen',
   'guard.rolled-back': 'hat eine fehlerhafte Version zurückgesetzt',

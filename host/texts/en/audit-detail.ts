@@ -30,6 +30,7 @@ type StatePart =
   | 'order'
   | 'origins'
   | 'others'
+  | 'p95'
   | 'percent'
   | 'prop'
   | 'public'
@@ -92,6 +93,7 @@ export const auditDetail = {
   origin: 'Origin',
   origins: 'Origins',
   others: 'Also on these pages',
+  p95: 'Draw p95 (ms)',
   path: 'Path',
   percent: 'Percent',
   prop: 'Prop',

@@ -29,6 +29,7 @@ export const audit = {
   'remote.disabled': 'switched the remote off',
   'remote.enabled': 'switched the remote on',
   'remote.granted': 'changed what the remote may do',
+  'remote.budget-set': "overruled a budget of the remote, or went back to its team's",
   'remote.refused': 'was refused, because the token does not allow this',
   'guard.canary-removed': 'ended a canary that failed',
   'guard.rolled-back': 'rolled back a version that failed',

@@ -50,14 +50,14 @@ function sharesOf({ budget }: Pick<LiveBudget, 'budget'>, outcomes: readonly Out
 const isDraw = ({ outcome, measure }: Outcome) => outcome === 'drawn' && measure === 'draw'
 
 function describeUse(one: LiveBudget, outcomes: readonly Outcome[]): UsedBudget {
-  const { remote, component, budget } = one
+  const { remote, component, budget, team, operators } = one
   const { failures, p95 } = sharesOf(one, outcomes)
   const parts = {
     ...(failures !== undefined && { failures: partOf(budget.failures, failures) }),
     ...(p95 !== undefined && { p95: partOf(budget.p95, p95) }),
   }
   const tone = worstTone(Object.values(parts).map(({ used }) => budgetTone(used)))
-  return { remote, component, ...parts, tone }
+  return { remote, component, ...parts, tone, ...(operators && { overruled: { team, operators } }) }
 }
 
 // Rounded before it is judged: what is shown as 75 % has the tone of 75 %.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { grants, newDisabled, releasedRemote, versionTrial } from '../remotes/catalog'
 import { guardFigures, guardMode } from '../remotes/guard'
+import { operatorsBudget } from '../remotes/overruled-budget'
 import { changedFreezeBody, newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
 import { proposalDecision, proposalRules } from '../slots/proposals'
@@ -163,6 +164,11 @@ export const auditActions = {
   'remote.disabled': { detail: switched, undo: byReleaser },
   'remote.enabled': { detail: switched, undo: byReleaser },
   'remote.granted': { detail: z.object(changed(grants)), undo: byManager },
+  /** Of one component; `null`: as the team's build says. */
+  'remote.budget-set': {
+    detail: z.object({ component: z.string(), ...changed(z.nullable(operatorsBudget)) }),
+    undo: byReleaser,
+  },
   'remote.refused': {
     detail: z.object({ method: z.string(), path: z.string() }),
     undo: 'nothing-changed',
