@@ -10,6 +10,7 @@ export {
   auditEntry,
   auditFilter,
   auditGroups,
+  type BudgetAlert,
   CHANGE_HEADER,
   type ErrorAlert,
   isAuditAction,

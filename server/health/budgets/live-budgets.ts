@@ -4,6 +4,8 @@ import { createReleasesTable } from '../../storage/tables/releases-table'
 import { createVersionsTable, versionsIn } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
 
+export type BudgetPart = keyof Budget
+
 /** A component that is live. */
 interface LiveComponent extends SaidBudget {
   readonly remote: string

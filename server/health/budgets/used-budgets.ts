@@ -1,4 +1,4 @@
-import { budgetTone, type UsedBudget, worstTone } from '@slipway/sdk/contract'
+import { budgetTone, ENOUGH_REPORTS, type UsedBudget, worstTone } from '@slipway/sdk/contract'
 import { createHealthSumsTable, type HealthWanted } from '../../storage/tables/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
 import { attempts, figuresOf, type Outcome } from '../figures/figures-of'
@@ -23,7 +23,7 @@ export async function readUsedBudgets(
 type OutcomesOf = (of: Pick<LiveBudget, 'remote' | 'component'>) => readonly Outcome[]
 
 /** By the counts of Health, of components that have a budget. */
-async function readOutcomes(
+export async function readOutcomes(
   storage: StorageScope,
   budgets: readonly LiveBudget[],
   wanted: HealthWanted,
@@ -38,12 +38,18 @@ async function readOutcomes(
 const keyOf = ({ remote, component }: Pick<LiveBudget, 'remote' | 'component'>) =>
   `${remote}\n${component}`
 
-/** Over any time: of a week what is used, of less the rate at which it is used. */
-function sharesOf({ budget }: Pick<LiveBudget, 'budget'>, outcomes: readonly Outcome[]) {
+/** Over any time: of a week what is used, of less the rate at which it is used; `enough`: reports that tell. */
+export function sharesOf(
+  { budget }: Pick<LiveBudget, 'budget'>,
+  outcomes: readonly Outcome[],
+  enough = ENOUGH_REPORTS,
+) {
   const { failures, p95 } = budget
   return {
-    ...(failures !== undefined && { failures: shareOfFailures(figuresOf(outcomes), failures) }),
-    ...(p95 !== undefined && { p95: shareOfSlowDraws(outcomes.filter(isDraw), p95) }),
+    ...(failures !== undefined && {
+      failures: shareOfFailures(figuresOf(outcomes), failures, enough),
+    }),
+    ...(p95 !== undefined && { p95: shareOfSlowDraws(outcomes.filter(isDraw), p95, enough) }),
   }
 }
 
