@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
 import type { NewBudget, OperatorsBudget, RemoteBudgetsBody } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { sendBudget, useRemoteBudgets } from '../../../api/budgets'
 import { describeError } from '../../../api/describe-error'
@@ -38,21 +38,42 @@ export function BudgetDialog({ remote, component, onClose }: BudgetDialogProps):
         {!data && error && <Text size="sm">{describeError(error)}</Text>}
         {!data && !error && <Skeleton height={180} />}
         {data && component === undefined && (
-          <Select
-            label={t('compare.component')}
-            data={data.items.map((one) => one.component)}
-            searchable={data.items.length > 8}
-            allowDeselect={false}
-            data-autofocus
-            value={chosen ?? null}
-            onChange={(value) => setChosen(value ?? undefined)}
-          />
+          <ComponentChoice items={data.items} chosen={chosen} onChoose={setChosen} />
         )}
         {data && chosen !== undefined && !item && <Text size="sm">{t('budget.gone')}</Text>}
         {item && <BudgetForm key={chosen} remote={remote} item={item} onClose={onClose} />}
       </div>
     </Dialog>
   )
+}
+
+interface ComponentChoiceProps {
+  readonly items: RemoteBudgetsBody['items']
+  readonly chosen: string | undefined
+  readonly onChoose: (component: string | undefined) => void
+}
+
+function ComponentChoice({ items, chosen, onChoose }: ComponentChoiceProps) {
+  const { t } = useTexts('health')
+  const first = useFocusOnceThere()
+  return (
+    <Select
+      ref={first}
+      label={t('compare.component')}
+      data={items.map(({ component }) => component)}
+      searchable={items.length > 8}
+      allowDeselect={false}
+      value={chosen ?? null}
+      onChange={(value) => onChoose(value ?? undefined)}
+    />
+  )
+}
+
+// The dialog gives the focus when it opens, before what is in it was read.
+function useFocusOnceThere() {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return first
 }
 
 interface BudgetFormProps {
@@ -68,6 +89,7 @@ function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
   const { t: tc } = useTexts('common')
   const said = useSaidBudget()
   const draft = useDraft(operators)
+  const first = useFocusOnceThere()
   const { mutate, error, isPending, variables } = useSending({ remote, component }, onClose)
   const fault = formFault(error, ['/failures', '/p95', '/why'])
   return (
@@ -89,7 +111,7 @@ function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
         step="any"
         label={t('budget.failures.label')}
         description={t('budget.failures.hint')}
-        data-autofocus
+        ref={first}
         value={draft.failures}
         error={
           draft.wrong === 'failures' ? t('budget.failures.wrong') : faultOf(error, '/failures')
