@@ -121,3 +121,35 @@ test('on a phone, and with the keyboard alone: a chart as table, and back to the
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
 })
+
+test('a budget is set on the page with the keyboard, is on Overview with whose word it is, and is undone', async ({
+  page,
+}) => {
+  await signIn(page.context(), server, people.developer.email)
+  await report(page.context(), '1.0.0', 30, drawn)
+  await report(page.context(), '1.0.0', 30, { code: 'render-failed' })
+  await page.goto(`${server.url}/app/manage/health/live`)
+  await page.getByRole('button', { name: 'Set a budget' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Set a budget' })
+  await expect(dialog.getByRole('combobox', { name: 'Component' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'LiveNotice' }).click()
+  await expect(dialog.getByRole('spinbutton', { name: 'Failed boxes of 1,000' })).toBeFocused()
+  await dialog.getByRole('spinbutton', { name: 'Failed boxes of 1,000' }).fill('20')
+  await expectNoViolation(page, 'the dialog of a budget')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('a fair')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const words = /The team’s build says nothing; .* says 20 per 1,000 since .*: “a fair”/
+  await expect(page.getByText(words)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  const strained = page.getByRole('region', { name: 'Budgets that run out' })
+  await expect(strained.getByRole('listitem')).toContainText('Used up', { timeout: 45_000 })
+  await expect(strained.getByText(words)).toBeVisible()
+  await expectNoViolation(page, 'overview with a budget')
+
+  await page.getByRole('list', { name: 'Last changes' }).getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(strained).toBeHidden()
+})

@@ -34,6 +34,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'delivery/errors',
     'delivery/explain',
+    'health/budgets',
     'health/figures',
     'overview',
     'layout',
@@ -44,9 +45,17 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   showcase: ['catalog', 'guard', 'health', ...rooms],
   // It says in one place what the others know.
   overview: ['audit', 'catalog', 'health/budgets', 'health/figures', ...rooms],
-  audit: ['catalog', 'layout', 'accounts', 'webhooks', 'guard/guard-mode', ...rooms],
+  audit: [
+    'catalog',
+    'layout',
+    'accounts',
+    'webhooks',
+    'guard/guard-mode',
+    'health/budgets',
+    ...rooms,
+  ],
   // What fails is counted once, by Health.
-  guard: ['catalog', 'health/figures', ...rooms],
+  guard: ['catalog', 'health/budgets', 'health/figures', ...rooms],
   delivery: [...parts, 'health'],
   // Teams read their figures by the token that they publish with.
   health: ['catalog/api', 'catalog/catalog-state', 'threads', ...rooms],

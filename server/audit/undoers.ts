@@ -1,5 +1,6 @@
 import type { UndoableAction } from '@slipway/sdk/contract'
 import { roleUndoer, stateUndoer, tenantUndoer } from './account-undoers'
+import { budgetUndoer } from './budget-undoer'
 import {
   freezeUndoer,
   grantsUndoer,
@@ -24,6 +25,7 @@ export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = 
   'remote.disabled': switchUndoer,
   'remote.enabled': switchUndoer,
   'remote.granted': grantsUndoer,
+  'remote.budget-set': budgetUndoer,
   'layout.published': layoutUndoer,
   'layout.reverted': layoutUndoer,
   'guard.canary-removed': releaseUndoer,

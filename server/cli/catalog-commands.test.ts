@@ -87,6 +87,27 @@ describe('npm run slipway, for remotes and releases of a running server', () => 
     expect(wrong.map(({ code }) => code)).toEqual([1, 64])
   })
 
+  it('overrules a budget, after a trial that changes nothing, and goes back', async () => {
+    const set = ['budget', 'set', 'team', 'TeamCard', '--failures', '0.5', '--p95', '300', ...why]
+    const tried = await json(...set, '--dry-run')
+    const before = await slipway('budget', 'show', 'team')
+    const done = await slipway(...set)
+    const used = (await json('health', 'team')).budgets
+    const back = await slipway('budget', 'reset', 'team', 'TeamCard')
+    const wrong = await slipway('budget', 'set', 'team', 'TeamCard', '--failures', 'x', ...why)
+    const empty = await slipway('budget', 'set', 'team', 'TeamCard', ...why)
+
+    expect(tried).toMatchObject({ dryRun: true, failures: 0.5 })
+    expect(before.out).toMatch(/^TeamCard: the team's build says nothing$/m)
+    expect(done.out).toMatch(
+      /^team TeamCard: the team's build says nothing; command line says 0\.5 failures per 1,000, p95 300 ms since /,
+    )
+    expect(used).toMatchObject([{ failures: { limit: 0.5 }, overruled: { team: null } }])
+    expect(back.out).toMatch(/^team TeamCard: the team's build says nothing$/m)
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('failures: ')])
+    expect([empty.code, empty.err]).toEqual([1, expect.stringContaining('Say failures, p95')])
+  })
+
   it('says in its first line whether everything is all right, then what is under way', async () => {
     await slipway('release', 'freeze', ...why)
     const said = await slipway('overview')

@@ -93,11 +93,19 @@ function watchedLines(version: GuardedVersion): string[] {
 }
 
 function componentText({ component, verdict, missing, base, ...own }: GuardedComponent): string {
-  const { criticality, criticalAt } = own
-  const at = criticalAt === undefined ? '' : ` (${criticality} at ${criticalAt})`
+  const at = weightText(own)
   const figures = `${own.failures} of ${own.draws} draws of ${own.users} users failed`
   const others = base ? `, ${base.failures} of ${base.draws} before` : ''
   return `${component}${at}: ${verdicts[verdict]}; ${figures}${others}${missingText(missing)}`
+}
+
+/** Whose word it is how much depends on it, where that is not as usual. */
+function weightText({
+  criticality,
+  criticalAt,
+}: Pick<GuardedComponent, 'criticality' | 'criticalAt'>) {
+  if (criticalAt !== undefined) return ` (${criticality}, as operators say of ${criticalAt})`
+  return criticality === 'normal' ? '' : ` (${criticality}, as its build says)`
 }
 
 function missingText(missing: GuardedComponent['missing']): string {

@@ -4,6 +4,7 @@ import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
 import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 import { addAuditCommands } from './audit-commands'
+import { addBudgetCommands } from './budget-commands'
 import { addErrorsCommand } from './errors-command'
 import { addExplainCommand } from './explain-command'
 import { addGuardCommands } from './guard-commands'
@@ -66,6 +67,7 @@ function createProgram(endWith: (exitCode: number) => void): Command {
   addWebhookCommands(program, run)
   addOverviewCommand(program, run)
   addHealthCommand(program, run)
+  addBudgetCommands(program, run)
   addErrorsCommand(program, run)
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)

@@ -9,6 +9,7 @@ import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table
 import { createGuardStateTable } from '../storage/tables/guard-state-table'
 import { type Fall, takeOff, warn } from './act'
 import { brakedUntil } from './brake'
+import { tellBurning } from './burning/burning'
 import type { SeenComponent } from './compare'
 import { type CountArms, createCountArms } from './count-arms'
 import { type LookDeps, look, type SeenVersion } from './look'
@@ -28,7 +29,7 @@ export interface Guard extends Pick<CountArms, 'minuteOf' | 'count'> {
   look(remote?: string): Promise<readonly SeenVersion[]>
   /** One round: looks, and acts as far as it may; nothing while another process does it. */
   round(): Promise<void>
-  /** Tells of errors of many, and that they are over; in every mode. */
+  /** Tells of errors of many and of budgets that are spent fast, and that they are over; in every mode. */
   tellSpikes(): Promise<void>
   prune(): Promise<void>
   /** A round every ten seconds, and spikes as often as that matters; returns what stops it, once what was begun is over. */
@@ -83,20 +84,24 @@ export function createGuard(deps: GuardDeps): Guard {
 
   const onError = (error: unknown) => log.warn({ err: error }, 'the guard could not look or act')
   const prune = () => table.prune(now())
+  const tellAlerts = async () => {
+    await tellSpikes(deps)
+    await tellBurning(deps)
+  }
   return {
     minuteOf: arms.minuteOf,
     count: arms.count,
     write: arms.write,
     look: (remote) => look(deps, remote),
     round,
-    tellSpikes: () => tellSpikes(deps),
+    tellSpikes: tellAlerts,
     prune,
     start() {
       const stop = new AbortController()
       const stopPruning = pruneRegularly(prune, onError)
       const writing = repeat(arms.write, { everyMs: WRITE_EVERY_MS, onError, signal: stop.signal })
       const looking = repeat(round, { everyMs: EVERY_MS, onError, signal: stop.signal })
-      const telling = repeat(() => tellSpikes(deps), {
+      const telling = repeat(tellAlerts, {
         everyMs: SPIKES_EVERY_MS,
         onError,
         signal: stop.signal,

@@ -121,6 +121,28 @@ export interface Schema {
     /** `null`: it goes on. */
     over_at: number | null
   }
+  /** What operators say in place of the budgets of teams' builds. */
+  budgets: {
+    remote: string
+    component: string
+    /** Failed boxes of 1,000; `null`: as the build says. */
+    failures: number | null
+    /** Milliseconds; `null`: as the build says. */
+    p95: number | null
+    who: string
+    reason: string
+    since: number
+  }
+  /** Budgets of which it was told that they are spent fast. */
+  budget_alerts: {
+    remote: string
+    component: string
+    part: 'failures' | 'p95'
+    /** When it was told. */
+    since: number
+    /** `null`: it goes on. */
+    over_at: number | null
+  }
   webhooks: WebhookRow
   webhook_deliveries: WebhookDeliveryRow
   layouts: LayoutRow

@@ -10,6 +10,7 @@ export {
   auditEntry,
   auditFilter,
   auditGroups,
+  type BudgetAlert,
   CHANGE_HEADER,
   type ErrorAlert,
   isAuditAction,
@@ -303,6 +304,16 @@ export {
   remoteOrigin,
   remoteVersion,
 } from './remotes/manifest'
+export {
+  type NewBudget,
+  newBudget,
+  type OperatorsBudget,
+  operatorsBudget,
+  type RemoteBudgetsBody,
+  remoteBudgetsBody,
+  type SaidBudget,
+  saidBudgetText,
+} from './remotes/overruled-budget'
 export {
   type FailingComponent,
   type OverviewBody,

@@ -68,6 +68,7 @@ export const explain: TextsOf<typeof english> = {
   'placeable.text':
     'Von freigegebenen Remotes für diese Stelle gemacht, aber in keinem ihrer Slots.',
   'placeable.title': 'Könnte hier stehen',
+  'part.weight': 'Was daran hängt',
   'placement.added': 'Hinzugefügt.',
   'placement.gate': 'Bedingungen geändert.',
   'placement.hidden': 'Ausgeblendet.',
@@ -154,4 +155,8 @@ export const explain: TextsOf<typeof english> = {
   'unmet.roles': 'verlangt wird die Rolle {{wanted}}, die{{where}} nicht vergeben ist',
   'unmet.tenants': 'verlangt wird der Mandant {{wanted}}',
   where: ' in {{tenant}}',
+  'weight.build': '{{word}}, laut Build des Teams.',
+  'weight.nothing': 'nichts',
+  'weight.operators':
+    '{{word}}, laut Betreibern für diesen Eintrag; der Build des Teams sagt: {{build}}.',
 }

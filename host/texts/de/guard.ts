@@ -59,5 +59,6 @@ export const guard: TextsOf<typeof english> = {
   'verdict.worse': 'Schlechter',
   'watched.empty': 'Es gibt weder eine Canary-Version noch eine neue Version zu beobachten.',
   'watched.name': '{{remote}} {{version}}',
+  'weight.build': '{{word}}, laut Build des Teams',
   'weight.at': '{{word}}, laut Betreibern für {{entry}}',
 }

@@ -30,6 +30,7 @@ type StatePart =
   | 'order'
   | 'origins'
   | 'others'
+  | 'p95'
   | 'percent'
   | 'prop'
   | 'public'
@@ -73,6 +74,7 @@ export const auditDetail = {
   forLayout: 'Also for those who arrange',
   from: 'Before',
   held: 'Role',
+  hour: 'Times too fast, in the last hour',
   id: 'Number',
   insteadOf: 'In place of',
   is: 'Decision',
@@ -92,12 +94,15 @@ export const auditDetail = {
   origin: 'Origin',
   origins: 'Origins',
   others: 'Also on these pages',
+  p95: 'Draw p95 (ms)',
+  part: 'Part of the budget',
   path: 'Path',
   percent: 'Percent',
   prop: 'Prop',
   proposal: 'Proposal',
   public: 'Without sign-in',
   purpose: 'Purpose',
+  recent: 'Times too fast, in the last five minutes',
   release: 'Release',
   remote: 'Remote',
   replaced: 'In place of',
@@ -128,6 +133,7 @@ export const auditDetail = {
   'value.browser': 'in a browser',
   'value.disabled': 'disabled',
   'value.ended': 'ended by hand',
+  'value.failures': 'failures',
   'value.false': 'no',
   'value.invite': 'invitation',
   'value.invited': 'invited',
@@ -136,6 +142,7 @@ export const auditDetail = {
   'value.not-allowed': 'not allowed any more',
   'value.null': 'nothing',
   'value.over': 'the time was over',
+  'value.p95': 'draw p95',
   'value.propose': 'propose',
   'value.refused': 'refused',
   'value.reset': 'new password',

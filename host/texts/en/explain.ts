@@ -63,6 +63,7 @@ export const explain = {
   preview: 'Preview as {{name}} …',
   'placeable.text': 'Made for this location by released remotes, and in none of its slots.',
   'placeable.title': 'Could be placed here',
+  'part.weight': 'How much depends on it',
   'placement.added': 'They added it.',
   'placement.gate': 'They changed its gate.',
   'placement.hidden': 'They hid it.',
@@ -139,4 +140,7 @@ export const explain = {
   'unmet.roles': 'the gate asks for the role {{wanted}}, which is not held{{where}}',
   'unmet.tenants': 'the gate asks for the tenant {{wanted}}',
   where: ' in {{tenant}}',
+  'weight.build': '{{word}}, as the team’s build says.',
+  'weight.nothing': 'nothing',
+  'weight.operators': '{{word}}, as operators say of this entry; the team’s build says {{build}}.',
 } as const

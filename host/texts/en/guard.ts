@@ -56,5 +56,6 @@ export const guard = {
   'verdict.worse': 'Worse',
   'watched.empty': 'There is no canary and no new version to look at.',
   'watched.name': '{{remote}} {{version}}',
+  'weight.build': '{{word}}, as the team’s build says',
   'weight.at': '{{word}}, as operators say of {{entry}}',
 } as const

@@ -162,6 +162,21 @@ describe('operators’ commands over HTTP', () => {
     expect(rules).toHaveProperty('rules')
   })
 
+  it('a budget is overruled, and is the team’s again', async () => {
+    const [{ component, team }] = await json('budget', 'show', remote)
+    const set = await json('budget', 'set', remote, component, '--failures', '20', '--why', 'fair')
+    const shown = await slipway('budget', 'show', remote)
+    const wrong = await slipway('budget', 'set', remote, 'Nothing', '--p95', '9', '--why', 'fair')
+    const back = await json('budget', 'reset', remote, component)
+
+    expect(set.operators).toMatchObject({ failures: 20, why: 'fair' })
+    expect(shown.out).toMatch(
+      /: the team's build says .*; \S+@\S+ \(token ci\) says 20 failures per 1,000 since \d{4}-\d\d-\d\d: fair/,
+    )
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('(not-found)')])
+    expect(back).toMatchObject({ component, team, operators: null })
+  })
+
   it('a command that has no such way says what helps', async () => {
     const { code, err } = await slipway('user', 'list')
     const dry = await slipway('remote', 'disable', remote, '--dry-run')

@@ -1,4 +1,4 @@
-import type { DisabledPart, ExplainedEntry } from '@slipway/sdk/contract'
+import type { Criticality, DisabledPart, ExplainedEntry } from '@slipway/sdk/contract'
 import type { CurrentCatalog } from '../../catalog/catalog'
 import { findDisabled, type LiveRemote } from '../../catalog/catalog-state'
 import { describePart } from '../../catalog/release/remote-views'
@@ -57,12 +57,18 @@ export async function explainCode(
             release: await releaseOf(choice, findRelease),
           }
         : null,
+    criticality: criticalityOf(fate),
     off: off ? describePart(off) : null,
     grants: remote && choice ? grantsOf(remote, choice, isPublic) : null,
     overrides: overrides
       .filter((override) => override.remote === remote?.name)
       .map(({ origin, expiresAt }) => ({ origin, expiresAt })),
   }
+}
+
+function criticalityOf(fate: ReturnType<typeof locateInBoth>): Criticality | null {
+  const isThere = fate.is === 'found' || fate.is === 'not-granted'
+  return isThere ? (fate.component.criticality ?? null) : null
 }
 
 // A page asks both registries for a name that its own one lacks, and says so.

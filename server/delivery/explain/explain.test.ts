@@ -320,7 +320,10 @@ describe('why a slot is empty', () => {
     const location = 'dashboard-after-cards'
     const proposing = (version: string) =>
       teamVersion(version, {
-        components: [{ name: 'TeamCard' }, { name: 'TeamExtra', locations: [location] }],
+        components: [
+          { name: 'TeamCard', criticality: 'decoration' },
+          { name: 'TeamExtra', locations: [location] },
+        ],
         slots: [{ location, component: 'TeamCard', props: { version } }],
       })
     beforeAll(async () => {
@@ -344,9 +347,10 @@ describe('why a slot is empty', () => {
       expect(later?.source).toEqual(entry?.source)
       expect(entry?.code).toMatchObject({
         is: 'found',
+        criticality: 'decoration',
         choice: { remote: 'team', version: '1.0.0', arm: 'base', canary: null, release },
       })
-      expect(entry?.sentence).toMatch(/^Shown to User \d+\.$/)
+      expect(entry?.sentence).toMatch(/^Shown to User \d+\. It is decoration, as its build says\.$/)
     })
 
     it('names components that are made for the location and are in none of its slots', async () => {

@@ -22,7 +22,20 @@ type Entry = Omit<ExplainedEntry, 'sentence'>
 
 /** Whether the viewer is shown an entry, the first thing that decides it, and what operators changed of it. */
 export function entrySentence(entry: Entry, about: About): string {
-  return [verdictSentence(entry, about), ...placementSentence(entry)].join(' ')
+  return [
+    verdictSentence(entry, about),
+    ...placementSentence(entry),
+    ...criticalitySentence(entry),
+  ].join(' ')
+}
+
+/** Whose word it is how much depends on the entry; nothing where nobody says. */
+function criticalitySentence({ placement, code }: Entry): string[] {
+  const build = code.criticality ?? undefined
+  const said = build === undefined ? 'nothing' : build
+  if (placement?.criticality)
+    return [`It is ${placement.criticality} here, as operators say; its build says ${said}.`]
+  return build === undefined ? [] : [`It is ${build}, as its build says.`]
 }
 
 function verdictSentence(entry: Entry, about: About): string {

@@ -9,10 +9,14 @@ const SLOW_ALLOWED = 0.05
 
 /**
  * The share that is used of what a budget allows: 1 is all of it, 2 twice as much; over a shorter time the rate at
- * which it is used. `per1000`: failed boxes of 1,000. `null` with fewer than `ENOUGH_REPORTS` reports.
+ * which it is used. `per1000`: failed boxes of 1,000. `null` with fewer than `enough` reports.
  */
-export function shareOfFailures(boxes: Boxes, per1000: number): number | null {
-  if (boxes.reports < ENOUGH_REPORTS) return null
+export function shareOfFailures(
+  boxes: Boxes,
+  per1000: number,
+  enough = ENOUGH_REPORTS,
+): number | null {
+  if (boxes.reports < enough) return null
   return boxes.failures / ((per1000 / 1000) * boxesOf(boxes))
 }
 
@@ -20,8 +24,12 @@ export function shareOfFailures(boxes: Boxes, per1000: number): number | null {
  * Likewise of draws that are slower than `p95` milliseconds. A draw counts as slower where its whole bucket is, so that
  * none is held against a team that may have been in time.
  */
-export function shareOfSlowDraws(draws: readonly Counted[], p95: number): number | null {
-  if (sumOf(draws, 'samples') < ENOUGH_REPORTS) return null
+export function shareOfSlowDraws(
+  draws: readonly Counted[],
+  p95: number,
+  enough = ENOUGH_REPORTS,
+): number | null {
+  if (sumOf(draws, 'samples') < enough) return null
   const slower = draws.filter(({ bucket }) => bucketRange('slot', bucket).above >= p95)
   return sumOf(slower, 'total') / sumOf(draws, 'total') / SLOW_ALLOWED
 }

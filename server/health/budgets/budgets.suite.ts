@@ -13,6 +13,8 @@ export function budgetsSuite(engine: Engine): void {
   let server: TestServer
   let operator: ManageClient
   let team: ManageClient
+  /** The operator, as the audit has it. */
+  let who: string
   beforeAll(async () => {
     database = await createTestDatabase(engine)
     server = await createTestServer({ database: database.options, remotes: [] })
@@ -23,6 +25,7 @@ export function budgetsSuite(engine: Engine): void {
       teamVersion('1.0.0', { name: 'others', components: [{ name: 'Other' }] }),
     )
     await operator.release({ team: { version: '1.0.0' }, others: { version: '1.0.0' } })
+    who = String(server.audited.at(-1)?.actor.name)
     const { token } = (await operator.createToken('team', { name: 'ci', days: 1 })).json
     team = manageClient(server, { token })
   })
@@ -65,6 +68,7 @@ export function budgetsSuite(engine: Engine): void {
       },
     ])
   }
+  const revisionOf = async (): Promise<number> => (await operator.call('GET /meta')).json.revision
   const budgetsOf = async (query = {}): Promise<readonly UsedBudget[]> =>
     (await operator.call('GET /manage/health', { query } as never)).json.budgets
   const strained = async (): Promise<readonly UsedBudget[]> =>
@@ -127,5 +131,101 @@ export function budgetsSuite(engine: Engine): void {
       },
     ])
     await operator.release({ team: { version: '1.0.0' } })
+  })
+
+  const at = { path: { remote: 'team', component: 'TeamCard' } }
+  const overrule = (body: object, as = operator, path: object = at.path) =>
+    as.call('PUT /manage/health/{remote}/budgets/{component}', { path, body } as never)
+  const drop = (as = operator) => as.call('DELETE /manage/health/{remote}/budgets/{component}', at)
+  const undo = (id: unknown) =>
+    operator.call('POST /manage/audit/{id}/undo', { path: { id: Number(id) } })
+  const said = async (as = operator) =>
+    (await as.call('GET /manage/health/{remote}/budgets', { path: { remote: 'team' } })).json.items
+
+  it('an operator overrules it figure by figure, says why, goes back, and undoes that', async () => {
+    await count(990)
+    await count(10, { outcome: 'render-failed' })
+    const revision = await revisionOf()
+
+    const set = await overrule({ failures: 20, why: 'a fair' })
+    const [used] = await budgetsOf()
+    const moved = await revisionOf()
+    const back = await drop()
+    const [teams] = await budgetsOf()
+    const undone = await undo(back.headers['slipway-change'])
+    const again = await said(team)
+
+    const operators = { failures: 20, who, why: 'a fair', since: expect.any(String) }
+    const both = { team: { failures: 5, p95: 300 }, operators }
+    expect([set.status, set.json.items]).toEqual([200, [{ component: 'TeamCard', ...both }]])
+    expect(used).toMatchObject({
+      failures: { limit: 20, used: 0.5 },
+      p95: { limit: 300 },
+      tone: 'ok',
+      overruled: both,
+    })
+    expect(moved).toBeGreaterThan(revision)
+    expect(teams).toMatchObject({ failures: { limit: 5, used: 2 } })
+    expect(teams).not.toHaveProperty('overruled')
+    expect([undone.status, again]).toEqual([200, set.json.items])
+    const told = server.audited.filter(({ action }) => action === 'remote.budget-set').slice(-3)
+    expect(told.map(({ detail }) => detail)).toEqual([
+      { component: 'TeamCard', from: null, to: operators },
+      { component: 'TeamCard', from: operators, to: null },
+      { component: 'TeamCard', from: null, to: operators, undid: expect.any(Number) },
+    ])
+    await undo(undone.headers['slipway-change'])
+    expect((await drop()).headers['slipway-change']).toBeUndefined()
+  })
+
+  it('a component without one gets one, and a change since then is not undone', async () => {
+    const other = { remote: 'others', component: 'Other' }
+    const first = await overrule({ p95: 100, why: 'slow' }, operator, other)
+    const given = await budgetsOf({ remote: 'others' })
+    await overrule({ p95: 200, failures: 0.5, why: 'less slow' }, operator, other)
+    const refused = await undo(first.headers['slipway-change'])
+    const changed = await budgetsOf({ remote: 'others' })
+    await operator.call('DELETE /manage/health/{remote}/budgets/{component}', { path: other })
+
+    expect(given).toMatchObject([
+      { p95: { limit: 100, used: null }, overruled: { team: null, operators: { p95: 100 } } },
+    ])
+    expect(refused.json).toMatchObject({ code: 'changed-since' })
+    expect(changed).toMatchObject([{ p95: { limit: 200 }, failures: { limit: 0.5 } }])
+    expect(await budgetsOf({ remote: 'others' })).toEqual([])
+  })
+
+  it('what is wrong is named with its place and what would do', async () => {
+    const replies = [
+      await overrule({ failures: 900, why: 'x' }),
+      await overrule({ p95: 'slow', why: 'x' }),
+      await overrule({ why: 'x' }),
+      await overrule({ failures: 5 }),
+      await overrule({ failures: 5, why: 'x' }, operator, { ...at.path, component: 'TeamCrad' }),
+      await overrule({ failures: 5, why: 'x' }, operator, { ...at.path, remote: 'nobody' }),
+    ]
+
+    const faultOf = ({ json }: (typeof replies)[number]) => json.errors?.[0] ?? json
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422, 404, 404])
+    expect(replies.map(faultOf)).toMatchObject([
+      { pointer: '/failures', detail: expect.stringContaining('from 0.1 to 500') },
+      { pointer: '/p95', detail: 'Whole milliseconds, such as 500.' },
+      { pointer: '', detail: expect.stringContaining('Say failures, p95 or both') },
+      { pointer: '/why' },
+      { detail: expect.stringMatching(/no component TeamCrad is live. It has TeamCard: name/) },
+      { detail: 'There is no remote nobody.' },
+    ])
+    expect(await said()).toMatchObject([{ operators: null }])
+  })
+
+  it('S18: a team reads whose word it is, and cannot change it', async () => {
+    const tried = [await overrule({ failures: 500, why: 'x' }, team), await drop(team)]
+    const others = await team.call('GET /manage/health/{remote}/budgets', {
+      path: { remote: 'others' },
+    })
+
+    expect(tried.map(({ status }) => status)).toEqual([403, 403])
+    expect(others.status).toBe(404)
+    expect(await said(team)).toMatchObject([{ component: 'TeamCard', operators: null }])
   })
 }

@@ -1,4 +1,4 @@
-import { budgetTone, type UsedBudget, worstTone } from '@slipway/sdk/contract'
+import { budgetTone, ENOUGH_REPORTS, type UsedBudget, worstTone } from '@slipway/sdk/contract'
 import { createHealthSumsTable, type HealthWanted } from '../../storage/tables/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
 import { attempts, figuresOf, type Outcome } from '../figures/figures-of'
@@ -23,7 +23,7 @@ export async function readUsedBudgets(
 type OutcomesOf = (of: Pick<LiveBudget, 'remote' | 'component'>) => readonly Outcome[]
 
 /** By the counts of Health, of components that have a budget. */
-async function readOutcomes(
+export async function readOutcomes(
   storage: StorageScope,
   budgets: readonly LiveBudget[],
   wanted: HealthWanted,
@@ -38,26 +38,32 @@ async function readOutcomes(
 const keyOf = ({ remote, component }: Pick<LiveBudget, 'remote' | 'component'>) =>
   `${remote}\n${component}`
 
-/** Over any time: of a week what is used, of less the rate at which it is used. */
-function sharesOf({ budget }: Pick<LiveBudget, 'budget'>, outcomes: readonly Outcome[]) {
+/** Over any time: of a week what is used, of less the rate at which it is used; `enough`: reports that tell. */
+export function sharesOf(
+  { budget }: Pick<LiveBudget, 'budget'>,
+  outcomes: readonly Outcome[],
+  enough = ENOUGH_REPORTS,
+) {
   const { failures, p95 } = budget
   return {
-    ...(failures !== undefined && { failures: shareOfFailures(figuresOf(outcomes), failures) }),
-    ...(p95 !== undefined && { p95: shareOfSlowDraws(outcomes.filter(isDraw), p95) }),
+    ...(failures !== undefined && {
+      failures: shareOfFailures(figuresOf(outcomes), failures, enough),
+    }),
+    ...(p95 !== undefined && { p95: shareOfSlowDraws(outcomes.filter(isDraw), p95, enough) }),
   }
 }
 
 const isDraw = ({ outcome, measure }: Outcome) => outcome === 'drawn' && measure === 'draw'
 
 function describeUse(one: LiveBudget, outcomes: readonly Outcome[]): UsedBudget {
-  const { remote, component, budget } = one
+  const { remote, component, budget, team, operators } = one
   const { failures, p95 } = sharesOf(one, outcomes)
   const parts = {
     ...(failures !== undefined && { failures: partOf(budget.failures, failures) }),
     ...(p95 !== undefined && { p95: partOf(budget.p95, p95) }),
   }
   const tone = worstTone(Object.values(parts).map(({ used }) => budgetTone(used)))
-  return { remote, component, ...parts, tone }
+  return { remote, component, ...parts, tone, ...(operators && { overruled: { team, operators } }) }
 }
 
 // Rounded before it is judged: what is shown as 75 % has the tone of 75 %.

@@ -4,6 +4,8 @@ import { Router } from 'express'
 import { callerOf, identifyCaller } from '../../catalog/api/caller'
 import { type CatalogRoutesDeps, callGuards } from '../../catalog/api/change-guards'
 import { bindEndpoints } from '../../http/bind-endpoints'
+import { jsonBody } from '../../http/json-body'
+import { budgetHandlers } from '../budgets/budget-handlers'
 import { createHealthViews } from './health-views'
 
 /** `/manage/health…`: for those who may release, and for teams by their token. */
@@ -21,8 +23,9 @@ export function healthFigureRoutes(
           views.overview(query, callerOf(request).remote),
         'GET /manage/health/{remote}': ({ path, query, request }) =>
           views.remote({ ...query, ...path }, callerOf(request).remote),
+        ...budgetHandlers(deps),
       },
-      { guards: callGuards(deps) },
+      { guards: callGuards(deps), readBody: jsonBody() },
     ),
   )
   return router

@@ -30,6 +30,7 @@ import { guardReasons } from './028-guard-reasons'
 import { pageBoxes } from './029-page-boxes'
 import { operatorTokens } from './031-operator-tokens'
 import { toldOutside } from './032-told-outside'
+import { budgets } from './033-budgets'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '029-page-boxes': pageBoxes,
   '031-operator-tokens': operatorTokens,
   '032-told-outside': toldOutside,
+  '033-budgets': budgets,
 }

@@ -57,6 +57,16 @@ const tellers: Tellers = {
     text: words.overFigures(detail),
     path: pathOf('remote-health', remote),
   }),
+  'errors.budget-burning': ({ words, remote, detail }) => ({
+    title: words.burning(`${remote} ${detail.component}`),
+    text: `${words.burningFigures(detail)} ${words.nextDecide}`,
+    path: pathOf('remote-health', remote),
+  }),
+  'errors.budget-over': ({ words, remote, detail }) => ({
+    title: words.burnt(`${remote} ${detail.component}`),
+    text: words.burntFigures(detail),
+    path: pathOf('remote-health', remote),
+  }),
 }
 
 /** What a message says to people; `pageUrl`: the address of a page of the console, where it is known. */

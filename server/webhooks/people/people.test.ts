@@ -22,6 +22,14 @@ const alert = {
   users: 6,
   since: '2026-11-24T03:41:00.000Z',
 }
+const burning = {
+  component: 'TriageTips',
+  part: 'failures',
+  limit: 5,
+  hour: 16,
+  recent: 40,
+  since: '2026-11-24T03:41:00.000Z',
+}
 const rolledBack = {
   from: { version: '1.1.0' },
   to: { version: '1.0.0' },
@@ -83,6 +91,11 @@ test('a message names what happened, the version, how many of whom, since when, 
     'TriageTips: nobody was shown it in the last five minutes. It began at 2026-11-24 03:41 UTC.',
     expect.any(String),
   ])
+  expect(linesOf(told('errors.budget-burning', burning))).toEqual([
+    '*guidance TriageTips spends its budget fast*',
+    "Of 1,000 boxes 80 in the last hour and 200 in the last five minutes failed; its budget is 5. At this rate a week's budget is used up in 11 hours. Next: look at what fails, and roll it back or switch it off.",
+    '<https://admin.acme.test/app/manage/health/guidance|Open in Slipway>',
+  ])
   expect(linesOf(told('guard.rolled-back', rolledBack))).toEqual([
     '*guidance 1.1.0 failed, so the guard rolled it back*',
     'TriageTips failed 5 of 5 times for 3 users, counted once a minute for each. Next: look at what failed, and release a version that is mended.',
@@ -93,6 +106,8 @@ test('a message names what happened, the version, how many of whom, since when, 
 test.each([
   ['errors.spiked', alert, 'guidance 1.1.0 schlägt bei 6 Benutzern fehl'],
   ['errors.over', alert, 'guidance 1.1.0 schlägt nicht mehr fehl'],
+  ['errors.budget-burning', burning, 'guidance TriageTips verbraucht das Budget schnell'],
+  ['errors.budget-over', burning, 'guidance TriageTips verbraucht das Budget nicht mehr schnell'],
   ['guard.warned', { version: '1.1.0', figures }, 'der Wächter warnt nur'],
   ['guard.rolled-back', rolledBack, 'zurückgesetzt'],
 ])('%s in the language of the application', (type, detail, title) => {

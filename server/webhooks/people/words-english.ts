@@ -1,4 +1,4 @@
-import { timeInWords, type Words } from './words'
+import { happened, hoursAt, timeInWords, type Words } from './words'
 
 const causes: Readonly<Record<string, string>> = {
   'render-failed': 'it throws an error',
@@ -35,6 +35,24 @@ export const english: Words = {
         ? 'nobody was shown it in the last five minutes'
         : `in the last five minutes ${failures} of ${counted(boxes, 'box', 'boxes')} failed`
     return `${components.join(', ') || 'It'}: ${last}. It began at ${timeInWords(since)}.`
+  },
+  burning: (component) => `${component} spends its budget fast`,
+  burningFigures(alert) {
+    const { part, limit, hour, recent } = alert
+    const counts = `${happened(alert, hour)} in the last hour and ${happened(alert, recent)} in the last five minutes`
+    const what =
+      part === 'failures'
+        ? `Of 1,000 boxes ${counts} failed; its budget is ${limit}.`
+        : `Of 100 draws ${counts} took longer than ${limit} ms; 5 may.`
+    return `${what} At this rate a week's budget is used up in ${counted(hoursAt(hour ?? 1), 'hour', 'hours')}.`
+  },
+  burnt: (component) => `${component} no longer spends its budget fast`,
+  burntFigures({ recent, since }) {
+    const last =
+      recent === null
+        ? 'In the last five minutes nobody was shown it.'
+        : `In the last five minutes it spent ${recent} times what the budget allows.`
+    return `${last} It was told at ${timeInWords(since)}.`
   },
   test: 'A test from Slipway',
   testText: (who) =>

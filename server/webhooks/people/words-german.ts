@@ -1,4 +1,4 @@
-import { timeInWords, type Words } from './words'
+import { happened, hoursAt, timeInWords, type Words } from './words'
 
 const causes: Readonly<Record<string, string>> = {
   'render-failed': 'wirft einen Fehler',
@@ -32,6 +32,25 @@ export const german: Words = {
         ? 'in den letzten fünf Minuten bekam es niemand zu sehen'
         : `in den letzten fünf Minuten schlugen ${failures} von ${boxes} Boxen fehl`
     return `${components.join(', ') || 'Es'}: ${last}. Es begann am ${timeInWords(since)}.`
+  },
+  burning: (component) => `${component} verbraucht das Budget schnell`,
+  burningFigures(alert) {
+    const { part, limit, hour, recent } = alert
+    const counts = `in der letzten Stunde ${happened(alert, hour)}, in den letzten fünf Minuten ${happened(alert, recent)}`
+    const what =
+      part === 'failures'
+        ? `Von 1.000 Boxen schlugen ${counts} fehl; das Budget ist ${limit}.`
+        : `Von 100 Anzeigen dauerten ${counts} länger als ${limit} ms; 5 dürfen das.`
+    const hours = hoursAt(hour ?? 1)
+    return `${what} So ist das Budget einer Woche in ${hours} Stunde${hours === 1 ? '' : 'n'} aufgebraucht.`
+  },
+  burnt: (component) => `${component} verbraucht das Budget nicht mehr schnell`,
+  burntFigures({ recent, since }) {
+    const last =
+      recent === null
+        ? 'In den letzten fünf Minuten bekam es niemand zu sehen.'
+        : `In den letzten fünf Minuten war es das ${String(recent).replace('.', ',')}-Fache dessen, was das Budget erlaubt.`
+    return `${last} Gemeldet am ${timeInWords(since)}.`
   },
   test: 'Ein Test von Slipway',
   testText: (who) =>

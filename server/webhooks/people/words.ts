@@ -1,4 +1,4 @@
-import type { ErrorAlert, GuardFigures } from '@slipway/sdk/contract'
+import type { BudgetAlert, ErrorAlert, GuardFigures } from '@slipway/sdk/contract'
 
 /** What a version is called, such as `guidance 1.1.0`. */
 type Version = string
@@ -18,6 +18,11 @@ export interface Words {
   readonly spikedFigures: (alert: ErrorAlert) => string
   readonly over: (version: Version) => string
   readonly overFigures: (alert: ErrorAlert) => string
+  /** Of a component, such as `guidance TriageTips`. */
+  readonly burning: (component: string) => string
+  readonly burningFigures: (alert: BudgetAlert) => string
+  readonly burnt: (component: string) => string
+  readonly burntFigures: (alert: BudgetAlert) => string
   readonly test: string
   readonly testText: (who: string) => string
   readonly other: (event: string, subject: string) => string
@@ -27,4 +32,17 @@ export interface Words {
 /** A time as both languages have it: where readers are, the server does not know. */
 export function timeInWords(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+}
+
+const WEEK_HOURS = 168
+
+/** Hours in which a week's budget is used up at that rate. */
+export function hoursAt(rate: number): number {
+  return Math.max(1, Math.round(WEEK_HOURS / rate))
+}
+
+/** What happened at that rate: boxes of 1,000 that failed, or draws of 100 that took longer. */
+export function happened({ part, limit }: BudgetAlert, rate: number | null): number {
+  const allowed = part === 'failures' ? (limit ?? 0) : 5
+  return Math.round((rate ?? 0) * allowed)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { grants, newDisabled, releasedRemote, versionTrial } from '../remotes/catalog'
 import { guardFigures, guardMode } from '../remotes/guard'
+import { operatorsBudget } from '../remotes/overruled-budget'
 import { changedFreezeBody, newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
 import { proposalDecision, proposalRules } from '../slots/proposals'
@@ -54,6 +55,18 @@ const errorAlert = z.object({
   since: z.string(),
 })
 export type ErrorAlert = z.infer<typeof errorAlert>
+/** How fast a part of a budget is spent: 1 uses all of it in exactly a week. */
+const budgetAlert = z.object({
+  component: z.string(),
+  part: z.enum(['failures', 'p95']),
+  /** Failed boxes of 1,000, or milliseconds; `null`: it has no such budget any more. */
+  limit: z.nullable(z.number()),
+  /** Over the last hour, and the last five minutes; `null`: too little was shown of it to tell. */
+  hour: z.nullable(z.number()),
+  recent: z.nullable(z.number()),
+  since: z.string(),
+})
+export type BudgetAlert = z.infer<typeof budgetAlert>
 const profile = z.object({ name: z.string(), locale: z.string() })
 const overridden = z.object({
   origin: z.string(),
@@ -163,6 +176,11 @@ export const auditActions = {
   'remote.disabled': { detail: switched, undo: byReleaser },
   'remote.enabled': { detail: switched, undo: byReleaser },
   'remote.granted': { detail: z.object(changed(grants)), undo: byManager },
+  /** Of one component; `null`: as the team's build says. */
+  'remote.budget-set': {
+    detail: z.object({ component: z.string(), ...changed(z.nullable(operatorsBudget)) }),
+    undo: byReleaser,
+  },
   'remote.refused': {
     detail: z.object({ method: z.string(), path: z.string() }),
     undo: 'nothing-changed',
@@ -199,6 +217,8 @@ export const auditActions = {
   },
   'errors.spiked': { detail: errorAlert, undo: 'nothing-changed' },
   'errors.over': { detail: errorAlert, undo: 'nothing-changed' },
+  'errors.budget-burning': { detail: budgetAlert, undo: 'nothing-changed' },
+  'errors.budget-over': { detail: budgetAlert, undo: 'nothing-changed' },
   /** It is live, and everybody gets it who may once an operator approves it. */
   'proposal.waiting': { detail: z.object(proposed), undo: 'nothing-changed' },
   'proposal.approved': { detail: decided, undo: byArranger },

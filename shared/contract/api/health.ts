@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import { healthBody, healthBrowser, healthRange, remoteHealthBody } from '../remotes/health'
+import { newBudget, remoteBudgetsBody } from '../remotes/overruled-budget'
 import { endpointTable, wholeNumber } from './endpoint'
 
 /** For those who may release, and for teams by their token, which sees its own remote alone. */
@@ -8,6 +9,13 @@ const reader = {
   tag: 'Health',
   right: productPermissions.release,
   team: true,
+  operatorToken: true,
+} as const
+
+/** Operators alone: a team says its budgets in its build. */
+const releaser = {
+  tag: 'Health',
+  right: productPermissions.release,
   operatorToken: true,
 } as const
 
@@ -51,5 +59,31 @@ export const slotHealth = endpointTable({
     }),
     reply: remoteHealthBody,
     errors: ['query-invalid'],
+  },
+  'GET /manage/health/{remote}/budgets': {
+    ...reader,
+    id: 'listBudgets',
+    does: "What the components that are live may use up in a week, and whose word that is: the team's build or an operator",
+    path: { remote: z.string() },
+    reply: remoteBudgetsBody,
+  },
+  'PUT /manage/health/{remote}/budgets/{component}': {
+    ...releaser,
+    recent: true,
+    undoable: true,
+    id: 'overruleBudget',
+    does: "Overrule the budget of the team's build; a figure that is left out is the team's",
+    path: { remote: z.string(), component: z.string() },
+    body: newBudget,
+    reply: remoteBudgetsBody,
+  },
+  'DELETE /manage/health/{remote}/budgets/{component}': {
+    ...releaser,
+    recent: true,
+    undoable: true,
+    id: 'dropBudget',
+    does: "Go back to the budget of the team's build",
+    path: { remote: z.string(), component: z.string() },
+    reply: remoteBudgetsBody,
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listTotal } from '../accounts/manage'
 import { releasedRemote, time } from './catalog'
+import { operatorsBudget, saidBudget } from './overruled-budget'
 
 /** The last hour, 24 hours, 7 and 30 days. */
 export const healthRange = z.enum(['hour', 'day', 'week', 'month'])
@@ -105,6 +106,8 @@ export const usedBudget = z.object({
   p95: z.optional(usedPart),
   /** The worse of the two: `warn` from three quarters on, `bad` once it is used up. */
   tone,
+  /** Only where an operator says it in place of the team's build. */
+  overruled: z.optional(z.object({ ...saidBudget.shape, operators: operatorsBudget })),
 })
 export type UsedBudget = z.infer<typeof usedBudget>
 

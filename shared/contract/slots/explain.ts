@@ -113,6 +113,8 @@ const entryCode = z.object({
     'not-granted',
   ]),
   choice: z.nullable(versionChoice),
+  /** How much depends on it, as its build says; `null`: no build says. Older servers do not tell. */
+  criticality: z.optional(z.nullable(criticality)),
   /** Of `switched-off`: what, by whom, why. */
   off: z.nullable(disabledPart),
   grants: z.nullable(

@@ -1,42 +1,80 @@
+import { Button } from '@mantine/core'
 import { budgetTone, type UsedBudget } from '@slipway/sdk/contract'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ToneBadge, ToneMark } from '../tone/tone-badge'
 import styles from './budgets.module.css'
+import { useSaidBudget } from './use-said-budget'
 
 interface BudgetListProps {
   readonly budgets: readonly UsedBudget[]
   /** The heading, and what is said below it. */
   readonly title: string
   readonly text: string
+  /** Opens what overrules one of them, where that is possible. */
+  readonly onChange?: (budget: UsedBudget) => void
+  /** Beside the heading; with it the list is there also where it is empty. */
+  readonly action?: ReactNode
 }
 
-/** How much of each budget is used, the most used first; nothing where there is none. */
-export function BudgetList({ budgets, title, text }: BudgetListProps): ReactElement | null {
-  if (budgets.length === 0) return null
+/** How much of each budget is used, the most used first, and whose word it is. */
+export function BudgetList(props: BudgetListProps): ReactElement | null {
+  const { budgets, title, text, onChange, action } = props
+  const { t } = useTexts('health')
+  if (budgets.length === 0 && !action) return null
   return (
     <section aria-labelledby="budgets">
-      <h2 id="budgets" className={styles.heading}>
-        {title}
-      </h2>
-      <p className={styles.hint}>{text}</p>
-      <ul className={styles.rows} aria-labelledby="budgets">
-        {budgets.map((one) => (
-          <li key={`${one.remote} ${one.component}`}>
-            <span className={styles.what}>
-              <BudgetTone tone={one.tone} />
-              <Link className={styles.name} to={`/manage/remotes/${one.remote}`}>
-                <bdi>{one.component}</bdi>
-              </Link>
-              <bdi className={styles.quiet}>{one.remote}</bdi>
-            </span>
-            <Used used={one} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.head}>
+        <h2 id="budgets" className={styles.heading}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      <p className={styles.hint}>{budgets.length > 0 ? text : t('budgets.none')}</p>
+      {budgets.length > 0 && (
+        <ul className={styles.rows} aria-labelledby="budgets">
+          {budgets.map((one) => (
+            <BudgetRow key={`${one.remote} ${one.component}`} budget={one} onChange={onChange} />
+          ))}
+        </ul>
+      )}
     </section>
+  )
+}
+
+interface BudgetRowProps {
+  readonly onChange: BudgetListProps['onChange']
+  readonly budget: UsedBudget
+}
+
+function BudgetRow({ budget, onChange }: BudgetRowProps) {
+  const { t } = useTexts('health')
+  const said = useSaidBudget()
+  const { remote, component, tone, overruled } = budget
+  return (
+    <li>
+      <span className={styles.what}>
+        <BudgetTone tone={tone} />
+        <Link className={styles.name} to={`/manage/remotes/${remote}`}>
+          <bdi>{component}</bdi>
+        </Link>
+        <bdi className={styles.quiet}>{remote}</bdi>
+        {onChange && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('budget.changeOf', { component })}
+            onClick={() => onChange(budget)}
+          >
+            {t('budget.change')}
+          </Button>
+        )}
+      </span>
+      <Used used={budget} />
+      {overruled && <span className={styles.said}>{said.both(overruled)}</span>}
+    </li>
   )
 }
 

@@ -33,6 +33,7 @@ export function EntryDetails({ entry, body }: DetailsProps): ReactElement {
       <Part title={t('part.code')}>
         <EntryCode entry={entry} />
       </Part>
+      <Weight entry={entry} />
       {body.viewer.of === 'user' && (
         <Part title={t('part.recent')}>
           <RecentTable recent={entry.recent} component={entry.component} />
@@ -51,6 +52,25 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <dt>{title}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** How much depends on it and whose word that is, where somebody says. */
+function Weight({ entry: { placement, code } }: Pick<DetailsProps, 'entry'>) {
+  const { t } = useTexts('explain')
+  const { t: remotes } = useTexts('remotes')
+  const here = placement?.criticality
+  const build = code.criticality
+  if (!here && !build) return null
+  const said = build ? remotes(criticalityName[build]) : t('weight.nothing')
+  return (
+    <Part title={t('part.weight')}>
+      <p>
+        {here
+          ? t('weight.operators', { word: remotes(criticalityName[here]), build: said })
+          : t('weight.build', { word: said })}
+      </p>
+    </Part>
   )
 }
 

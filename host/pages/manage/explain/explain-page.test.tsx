@@ -252,6 +252,7 @@ test('folds out what decided it: line, conditions, version and why, what happene
 
   await user.click(await screen.findByText('Shown to Sandy.'))
 
+  expect(screen.queryByText('How much depends on it')).toBeNull()
   expect(screen.getByText('slots.ts, line 34')).toBeVisible()
   const met = screen.getByRole('img', { name: 'met' }).parentElement as HTMLElement
   const unmet = screen.getByRole('img', { name: 'not met' }).parentElement as HTMLElement
@@ -274,12 +275,19 @@ test('folds out what operators changed of it, and when it is delivered', async (
     answer([
       entry({
         source: { of: 'operator' },
-        placement: { ...placed(['added', 'order', 'period']), from },
+        placement: { ...placed(['added', 'order', 'period']), from, criticality: 'essential' },
+        code: { ...entry().code, criticality: 'decoration' },
       }),
     ]),
   )
 
   await user.click(await screen.findByText('Shown to Sandy.'))
+
+  expect(
+    screen.getByText(
+      'essential, as operators say of this entry; the team’s build says decoration.',
+    ),
+  ).toBeVisible()
 
   expect(screen.getByText('Added by an operator')).toBeVisible()
   expect(screen.getByText('They changed its place in the order.')).toBeVisible()

@@ -9,7 +9,7 @@ import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
-import { BudgetList } from '../budgets/budget-list'
+import { BudgetsSection } from '../budgets/budgets-section'
 import { DemoNote } from '../demo/demo-note'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
@@ -45,7 +45,6 @@ export function HealthPage(): ReactElement {
 }
 
 function Overview({ address }: { readonly address: ManageAddress }) {
-  const { t } = useTexts('health')
   const { data, error, refetch, isPlaceholderData } = useHealth(address.query)
   if (error && (!data || isPlaceholderData))
     return <ErrorMessage error={error} onRetry={() => void refetch()} />
@@ -58,7 +57,7 @@ function Overview({ address }: { readonly address: ManageAddress }) {
       ) : (
         <Slots body={data} address={address} />
       )}
-      <BudgetList budgets={data.budgets ?? []} title={t('budgets')} text={t('budgets.text')} />
+      <BudgetsSection budgets={data.budgets ?? []} />
       <PageMeasures pages={data.pages} isHost={!address.query['remote']} />
       <MovedSlots moved={data.moved} />
       <Violations violations={data.violations} />

@@ -218,14 +218,76 @@ test.each(['/manage/health', '/manage/health/team'])(
 
     const part = within(await screen.findByRole('region', { name: 'Budgets' }))
     const [first, second] = part.getAllByRole('listitem')
-    expect(first).toHaveTextContent('Nearly used upTeamCardteam98%of 5 failures per 1,000')
+    expect(first).toHaveTextContent('Nearly used upTeamCardteamChange98%of 5 failures per 1,000')
     expect(second).toHaveTextContent(
-      'TeamFieldteam0%of 0.5 failures per 1,000Too fewof a draw p95 of 500 ms',
+      'TeamFieldteamChange0%of 0.5 failures per 1,000Too fewof a draw p95 of 500 ms',
     )
     expect(within(second as HTMLElement).getByRole('img', { name: 'Healthy' })).toBeVisible()
     expect(await axe(document.body)).toHaveNoViolations()
   },
 )
+
+describe('a budget', () => {
+  const operators = { failures: 20, who: 'wren@example.com', why: 'a fair', since: from }
+  const said = { component: 'TeamCard', team: { failures: 5 }, operators: null }
+  const overruled = { team: { failures: 5 }, operators }
+  const used = { remote: 'team', component: 'TeamCard', tone: 'ok' } as const
+  const path = '/manage/health/team/budgets'
+
+  async function openBudgets(budgets: HealthBody['budgets'], items: readonly object[]) {
+    const { user, api } = await openPage('/manage/health/team', {
+      remote: { ...ofRemote, budgets },
+    })
+    api.answer(`GET ${path}`, () => ({ body: { items } }))
+    for (const method of ['PUT', 'DELETE'])
+      api.answer(`${method} ${path}/TeamCard`, () => ({ body: { items } }))
+    const sent = (method: string) => api.calls.filter((call) => call.method === method)
+    const inDialog = async () => within(await screen.findByRole('dialog'))
+    return { user, sent, inDialog }
+  }
+
+  test('is set for a component that has none, by keys; what is wrong is said before it is sent', async () => {
+    const { user, sent, inDialog } = await openBudgets([], [{ ...said, team: null }])
+
+    expect(screen.getByText(/No component has a budget yet/)).toBeVisible()
+    screen.getByRole('button', { name: 'Set a budget' }).focus()
+    await user.keyboard('{Enter}')
+    const dialog = await inDialog()
+    await user.click(await dialog.findByRole('combobox', { name: 'Component' }))
+    await user.keyboard('{ArrowDown}{Enter}')
+    await user.type(dialog.getByRole('spinbutton', { name: 'Failed boxes of 1,000' }), '900')
+    expect(dialog.getByText('Enter a number from 0.1 to 500.')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'a fair')
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await user.clear(dialog.getByRole('spinbutton', { name: 'Failed boxes of 1,000' }))
+    await user.type(dialog.getByRole('spinbutton', { name: /^Milliseconds/ }), '300')
+    expect(dialog.getByText('The team’s build says nothing.')).toBeVisible()
+    expect(await axe(document.body)).toHaveNoViolations()
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '{Enter}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('PUT')).toMatchObject([
+      { path: `${path}/TeamCard`, body: { p95: 300, why: 'a fair' } },
+    ])
+  })
+
+  test('that an operator overrules says both words and since when, and goes back to the team’s', async () => {
+    const budgets = [{ ...used, failures: { limit: 20, used: 0.5 }, overruled }]
+    const { user, sent, inDialog } = await openBudgets(budgets, [{ ...said, operators }])
+    const words =
+      'The team’s build says 5 per 1,000; wren@example.com says 20 per 1,000 since Nov 21, 2026: “a fair”'
+
+    expect(await screen.findByText(words)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change the budget of TeamCard' }))
+    const dialog = await inDialog()
+    expect(await dialog.findByText(words)).toBeVisible()
+    expect(dialog.getByRole('spinbutton', { name: 'Failed boxes of 1,000' })).toHaveValue(20)
+    await user.click(dialog.getByRole('button', { name: 'Use the team’s' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('DELETE')).toMatchObject([{ path: `${path}/TeamCard` }])
+  })
+})
 
 test('what fails is marked by the lines of the host; what nothing can be told of is said once', async () => {
   await openPage('/manage/health', { body: { ...overview, lines: { amber: 5, red: 10 } } })

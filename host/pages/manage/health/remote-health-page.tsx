@@ -9,7 +9,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
-import { BudgetList } from '../budgets/budget-list'
+import { BudgetsSection } from '../budgets/budgets-section'
 import manage from '../manage.module.css'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { useManageAddress } from '../use-manage-address'
@@ -68,7 +68,7 @@ export function RemoteHealthPage(): ReactElement {
           <CompareHealth body={data} address={address} />
           <HealthCharts body={data} address={address} />
           <Components body={data} />
-          <BudgetList budgets={data.budgets ?? []} title={t('budgets')} text={t('budgets.text')} />
+          <BudgetsSection budgets={data.budgets ?? []} remote={data.remote} />
           <Browsers body={data} />
           <MovedSlots moved={data.moved} />
           <Violations violations={data.violations} />

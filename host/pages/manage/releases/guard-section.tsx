@@ -149,7 +149,7 @@ function Arms({ component: seen, of }: ArmsProps) {
   )
 }
 
-/** How much depends on it, where that is not as usual; of operators' word also at which entry. */
+/** How much depends on it and whose word that is, where that is not as usual; of operators' word also at which entry. */
 function Weight({ component: { criticality, criticalAt } }: Pick<ArmsProps, 'component'>) {
   const { t } = useTexts('guard')
   const { t: remotes } = useTexts('remotes')
@@ -158,7 +158,10 @@ function Weight({ component: { criticality, criticalAt } }: Pick<ArmsProps, 'com
   return (
     <span className={styles.quiet}>
       {' '}
-      · {criticalAt === undefined ? word : t('weight.at', { word, entry: criticalAt })}
+      ·{' '}
+      {criticalAt === undefined
+        ? t('weight.build', { word })
+        : t('weight.at', { word, entry: criticalAt })}
     </span>
   )
 }

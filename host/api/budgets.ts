@@ -1,0 +1,36 @@
+import { type NewBudget, type RemoteBudgetsBody, remoteBudgetsBody } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Api } from './api'
+import { useHostApi } from './api-context'
+import { type Changed, requestChange } from './change'
+import { manageKey } from './manage'
+
+/** What the live components of a remote may use up in a week, and who says so. */
+export function useRemoteBudgets(remote: string): UseQueryResult<RemoteBudgetsBody> {
+  const api = useHostApi()
+  const call = callOf('GET /manage/health/{remote}/budgets', { path: { remote } })
+  return useQuery({
+    queryKey: [...manageKey, 'health', remote, 'budgets'],
+    queryFn: ({ signal }) => api.call(remoteBudgetsBody, { ...call, signal }),
+  })
+}
+
+interface BudgetOf {
+  readonly remote: string
+  readonly component: string
+}
+
+/** Overrules a budget; `null`: goes back to the team's. */
+export function sendBudget(
+  api: Api,
+  path: BudgetOf,
+  body: NewBudget | null,
+): Promise<Changed<unknown>> {
+  return requestChange(
+    api,
+    body
+      ? callOf('PUT /manage/health/{remote}/budgets/{component}', { path, body })
+      : callOf('DELETE /manage/health/{remote}/budgets/{component}', { path }),
+  )
+}

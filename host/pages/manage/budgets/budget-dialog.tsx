@@ -1,0 +1,210 @@
+import { Alert, Button, Group, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import type { NewBudget, OperatorsBudget, RemoteBudgetsBody } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useHostApi } from '../../../api/api-context'
+import { sendBudget, useRemoteBudgets } from '../../../api/budgets'
+import { describeError } from '../../../api/describe-error'
+import { manageKey } from '../../../api/manage'
+import { useTexts } from '../../../texts/use-texts'
+import { Dialog } from '../../../ui/dialog'
+import { faultOf, formFault } from '../../../ui/fault-of'
+import { sendOnEnter } from '../../../ui/send-on-enter'
+import manage from '../manage.module.css'
+import { useChangeNotice } from '../undo/use-change-notice'
+import { useSaidBudget } from './use-said-budget'
+
+interface BudgetDialogProps {
+  readonly remote: string
+  /** Without it one is chosen. */
+  readonly component?: string
+  readonly onClose: () => void
+}
+
+/** Overrules a budget of the team's build, or goes back to it. */
+export function BudgetDialog({ remote, component, onClose }: BudgetDialogProps): ReactElement {
+  const { t } = useTexts('health')
+  const [chosen, setChosen] = useState(component)
+  const { data, error } = useRemoteBudgets(remote)
+  const item = data?.items.find((one) => one.component === chosen)
+  return (
+    <Dialog
+      opened
+      closeOnClickOutside={false}
+      onClose={onClose}
+      title={component === undefined ? t('budget.set') : t('budget.of', { component })}
+    >
+      <div className={manage.dialog}>
+        {!data && error && <Text size="sm">{describeError(error)}</Text>}
+        {!data && !error && <Skeleton height={180} />}
+        {data && component === undefined && (
+          <ComponentChoice items={data.items} chosen={chosen} onChoose={setChosen} />
+        )}
+        {data && chosen !== undefined && !item && <Text size="sm">{t('budget.gone')}</Text>}
+        {item && <BudgetForm key={chosen} remote={remote} item={item} onClose={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ComponentChoiceProps {
+  readonly items: RemoteBudgetsBody['items']
+  readonly chosen: string | undefined
+  readonly onChoose: (component: string | undefined) => void
+}
+
+function ComponentChoice({ items, chosen, onChoose }: ComponentChoiceProps) {
+  const { t } = useTexts('health')
+  const first = useFocusOnceThere()
+  return (
+    <Select
+      ref={first}
+      label={t('compare.component')}
+      data={items.map(({ component }) => component)}
+      searchable={items.length > 8}
+      allowDeselect={false}
+      value={chosen ?? null}
+      onChange={(value) => onChoose(value ?? undefined)}
+    />
+  )
+}
+
+// The dialog gives the focus when it opens, before what is in it was read.
+function useFocusOnceThere() {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return first
+}
+
+interface BudgetFormProps {
+  readonly remote: string
+  readonly item: RemoteBudgetsBody['items'][number]
+  readonly onClose: () => void
+}
+
+function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
+  const { component, team, operators } = item
+  const { t } = useTexts('health')
+  const { t: tr } = useTexts('releases')
+  const { t: tc } = useTexts('common')
+  const said = useSaidBudget()
+  const draft = useDraft(operators)
+  const first = useFocusOnceThere()
+  const { mutate, error, isPending, variables } = useSending({ remote, component }, onClose)
+  const fault = formFault(error, ['/failures', '/p95', '/why'])
+  return (
+    <form
+      className={manage.dialog}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (draft.body) mutate(draft.body)
+      }}
+    >
+      {fault && (
+        <Alert color="red" role="alert" py="xs">
+          {fault}
+        </Alert>
+      )}
+      <Text size="sm">{operators ? said.both({ team, operators }) : said.team(team)}</Text>
+      <TextInput
+        type="number"
+        step="any"
+        label={t('budget.failures.label')}
+        description={t('budget.failures.hint')}
+        ref={first}
+        value={draft.failures}
+        error={
+          draft.wrong === 'failures' ? t('budget.failures.wrong') : faultOf(error, '/failures')
+        }
+        onChange={(event) => draft.setFailures(event.currentTarget.value)}
+      />
+      <TextInput
+        type="number"
+        step="any"
+        label={t('budget.p95.label')}
+        description={t('budget.p95.hint')}
+        value={draft.p95}
+        error={draft.wrong === 'p95' ? t('budget.p95.wrong') : faultOf(error, '/p95')}
+        onChange={(event) => draft.setP95(event.currentTarget.value)}
+      />
+      <Textarea
+        label={tr('why')}
+        description={tr('whyHint')}
+        required
+        withAsterisk={false}
+        autosize
+        minRows={2}
+        maxLength={500}
+        enterKeyHint="send"
+        onKeyDown={sendOnEnter}
+        value={draft.why}
+        error={faultOf(error, '/why')}
+        onChange={(event) => draft.setWhy(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" gap="xs">
+        {operators && (
+          <Button
+            variant="default"
+            me="auto"
+            loading={isPending && variables === null}
+            disabled={isPending}
+            onClick={() => mutate(null)}
+          >
+            {t('budget.reset')}
+          </Button>
+        )}
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        <Button type="submit" loading={isPending && variables !== null} disabled={!draft.body}>
+          {tc('save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** What is typed; `body` once it says something. */
+function useDraft(before: OperatorsBudget | null) {
+  const [failures, setFailures] = useState(String(before?.failures ?? ''))
+  const [p95, setP95] = useState(String(before?.p95 ?? ''))
+  const [why, setWhy] = useState('')
+  const [failed, slow] = [numberIn(failures), numberIn(p95)]
+  const wrong = isWrongFailures(failed) ? 'failures' : isWrongP95(slow) ? 'p95' : undefined
+  const says = failed !== undefined || slow !== undefined
+  const body: NewBudget | undefined =
+    says && wrong === undefined && why.trim() !== ''
+      ? {
+          ...(failed !== undefined && { failures: failed }),
+          ...(slow !== undefined && { p95: slow }),
+          why: why.trim(),
+        }
+      : undefined
+  return { failures, setFailures, p95, setP95, why, setWhy, wrong, body }
+}
+
+const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text))
+
+const isWrongFailures = (value: number | undefined) =>
+  value !== undefined && !(value >= 0.1 && value <= 500)
+
+const isWrongP95 = (value: number | undefined) =>
+  value !== undefined && !(Number.isInteger(value) && value >= 5 && value <= 60_000)
+
+function useSending(
+  of: { readonly remote: string; readonly component: string },
+  onDone: () => void,
+) {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  const tell = useChangeNotice()
+  const { t } = useTexts('health')
+  return useMutation({
+    mutationFn: (body: NewBudget | null) => sendBudget(api, of, body),
+    onSuccess: async ({ change }, body) => {
+      onDone()
+      await queryClient.invalidateQueries({ queryKey: manageKey })
+      tell(t(body ? 'budget.done' : 'budget.resetDone', { component: of.component }), change)
+    },
+  })
+}

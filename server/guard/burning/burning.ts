@@ -1,0 +1,100 @@
+import type { AuditAction, BudgetAlert } from '@slipway/sdk/contract'
+import { type BurnRate, readBurnRates } from '../../health/budgets/burn-rates'
+import type { CreateAudit } from '../../storage/tables/audit-table'
+import {
+  createBudgetAlertsTable,
+  type StoredBudgetAlert,
+} from '../../storage/tables/budget-alerts-table'
+import { type StorageScope, transact } from '../../storage/transact'
+
+interface BurningDeps {
+  readonly storage: StorageScope
+  readonly createAudit: CreateAudit
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** The fast rate of Google's SRE workbook: an hour of it uses 8.6 % of a week's budget. */
+const FAST = 14.4
+
+/**
+ * One look at how fast budgets are spent: writes once for each component and part of its budget that
+ * this is fast, over the last hour and the last five minutes, and once that it is over. Webhooks tell of
+ * what is written.
+ */
+export async function tellBurning(deps: BurningDeps): Promise<void> {
+  const { storage, now } = deps
+  const alerts = await createBudgetAlertsTable(storage).list()
+  const rates = await readBurnRates(storage, now())
+  for (const rate of rates)
+    if (isFast(rate) && !alerts.some((alert) => isOf(alert, rate))) await tellFast(deps, rate)
+  for (const alert of alerts) {
+    const rate = rates.find((one) => isOf(alert, one))
+    if (!rate || isOver(rate)) await tellOver(deps, alert, rate)
+  }
+}
+
+function isOf(alert: StoredBudgetAlert, { remote, component, part }: BurnRate): boolean {
+  return alert.remote === remote && alert.component === component && alert.part === part
+}
+
+function isFast({ hour, recent }: BurnRate): boolean {
+  return (hour ?? 0) >= FAST && (recent ?? 0) >= FAST
+}
+
+// Not as soon as it is a little slower: else a rate around the limit is told again and again.
+function isOver({ hour, recent }: BurnRate): boolean {
+  return (recent ?? 0) < 1 || (hour ?? 0) < FAST / 2
+}
+
+function tellFast(deps: BurningDeps, rate: BurnRate): Promise<void> {
+  const alert = { ...keyOf(rate), since: deps.now() }
+  const entry = { action: 'errors.budget-burning', alert, rate } as const
+  return write(deps, entry, (scope) => createBudgetAlertsTable(scope).begin(alert))
+}
+
+function tellOver(
+  deps: BurningDeps,
+  alert: StoredBudgetAlert,
+  rate: BurnRate | undefined,
+): Promise<void> {
+  const entry = { action: 'errors.budget-over', alert, rate } as const
+  return write(deps, entry, (scope) => createBudgetAlertsTable(scope).end(alert))
+}
+
+const keyOf = ({ remote, component, part }: BurnRate) => ({ remote, component, part })
+
+interface Entry {
+  readonly action: Extract<AuditAction, 'errors.budget-burning' | 'errors.budget-over'>
+  readonly alert: StoredBudgetAlert
+  readonly rate: BurnRate | undefined
+}
+
+const actor = { id: null, name: 'Slipway' } as const
+
+/** Unless another server has. */
+function write(
+  { storage, createAudit }: BurningDeps,
+  { action, alert, rate }: Entry,
+  claim: (scope: StorageScope) => Promise<boolean>,
+): Promise<void> {
+  return transact(storage, async (scope) => {
+    if (!(await claim(scope))) return
+    const subject = { id: null, name: alert.remote }
+    await createAudit(scope).add({ actor, action, subject, detail: describe(alert, rate) })
+  })
+}
+
+function describe({ component, part, since }: StoredBudgetAlert, rate?: BurnRate): BudgetAlert {
+  const { limit = null, hour = null, recent = null } = rate ?? {}
+  return {
+    component,
+    part,
+    limit,
+    hour: tenths(hour),
+    recent: tenths(recent),
+    since: new Date(since).toISOString(),
+  }
+}
+
+const tenths = (rate: number | null) => (rate === null ? null : Math.round(rate * 10) / 10)
