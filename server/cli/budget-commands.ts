@@ -51,7 +51,7 @@ function addSet(budget: Command, run: Run): void {
     .command('set <remote> <component>')
     .description('overrule what the build says; a figure that is left out is that of the build')
     .option('--failures <number>', 'failed boxes of 1,000, such as 5', Number)
-    .option('--p95 <milliseconds>', 'what 95 of 100 draws may take, such as 500', Number)
+    .option('--p95 <milliseconds>', 'what 95 of 100 boxes may take, such as 500', Number)
     .requiredOption('--why <text>', 'the reason, for those who read it later')
     .option('--dry-run', 'say what would change, and change nothing')
     .action((remote: string, component: string, { dryRun, ...options }: BudgetOptions) => {

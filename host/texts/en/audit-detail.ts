@@ -142,7 +142,7 @@ export const auditDetail = {
   'value.not-allowed': 'not allowed any more',
   'value.null': 'nothing',
   'value.over': 'the time was over',
-  'value.p95': 'draw p95',
+  'value.p95': 'render p95',
   'value.propose': 'propose',
   'value.refused': 'refused',
   'value.reset': 'new password',

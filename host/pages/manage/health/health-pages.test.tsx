@@ -220,7 +220,7 @@ test.each(['/manage/health', '/manage/health/team'])(
     const [first, second] = part.getAllByRole('listitem')
     expect(first).toHaveTextContent('Nearly used upTeamCardteamChange98%of 5 failures per 1,000')
     expect(second).toHaveTextContent(
-      'TeamFieldteamChange0%of 0.5 failures per 1,000Too fewof a draw p95 of 500 ms',
+      'TeamFieldteamChange0%of 0.5 failures per 1,000Too fewof a render p95 of 500 ms',
     )
     expect(within(second as HTMLElement).getByRole('img', { name: 'Healthy' })).toBeVisible()
     expect(await axe(document.body)).toHaveNoViolations()

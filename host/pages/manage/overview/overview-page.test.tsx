@@ -141,8 +141,8 @@ test('budgets that run out are there with their share, the way to the remote, an
 
   const rows = part('Budgets that run out').getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Used upRefundButtonguidance1,250%of 5 failures per 1,00020%of a draw p95 of 1,500 ms',
-    'Nearly used upSalesChartcharts80%of a draw p95 of 200 ms',
+    'Used upRefundButtonguidance1,250%of 5 failures per 1,00020%of a render p95 of 1,500 ms',
+    'Nearly used upSalesChartcharts80%of a render p95 of 200 ms',
   ])
   expect(part('Budgets that run out').getByRole('link', { name: 'SalesChart' })).toHaveAttribute(
     'href',
