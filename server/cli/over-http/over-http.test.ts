@@ -69,6 +69,37 @@ describe('operators’ commands over HTTP', () => {
     expect(existsSync(join(folder, 'slipway.db'))).toBe(false)
   })
 
+  it('--dry-run of a switch, a freeze, the guard and an undo tells what would be, and changes nothing', async () => {
+    const why = ['--why', 'a try']
+    await slipway('guard', 'warn', '--why', 'a fair')
+    const states = async () => [
+      await json('remote', 'show', remote),
+      await json('release', 'show'),
+      (await json('guard', 'show')).mode,
+    ]
+    const were = await states()
+    const [{ id }] = await json('audit', 'list', '--action', 'guard.mode-set')
+
+    const off = await slipway('remote', 'disable', remote, '--dry-run')
+    const never = await slipway('remote', 'disable', remote, '--version', '9.9.9', '--dry-run')
+    const guard = await json('guard', 'off', ...why, '--dry-run')
+    const frozen = await slipway('release', 'freeze', ...why, '--dry-run')
+    const undone = await json('audit', 'undo', String(id), '--dry-run')
+    const { headers } = await operator.call('PUT /manage/guard', {
+      query: { 'dry-run': 'true' },
+      body: { mode: 'off', why: 'a try' },
+    })
+
+    expect(off.out).toContain(`${remote} would be switched off.`)
+    expect([never.code, never.err]).toEqual([1, expect.stringContaining('no version 9.9.9')])
+    expect(guard).toEqual({ mode: 'off', dryRun: true })
+    expect(frozen.out).toContain('would be frozen')
+    expect(undone).toMatchObject({ dryRun: true, changes: [{ from: 'warn', to: 'on' }] })
+    expect(undone).not.toHaveProperty('change')
+    expect(headers).not.toHaveProperty('slipway-change')
+    expect(await states()).toEqual(were)
+  })
+
   it('a canary begins, and is given to everybody', async () => {
     const canary = ['release', 'canary', remote, version, '--percent', '0', '--why', 'a try']
 
@@ -164,11 +195,9 @@ describe('operators’ commands over HTTP', () => {
 
   it('a command that has no such way says what helps', async () => {
     const { code, err } = await slipway('user', 'list')
-    const dry = await slipway('remote', 'disable', remote, '--dry-run')
     const there = await slipway('--database', '--json', 'user', 'list')
 
     expect([code, err]).toEqual([1, expect.stringContaining('slipway --database')])
-    expect([dry.code, dry.err]).toEqual([1, expect.stringContaining('--dry-run')])
     expect([there.code, JSON.parse(there.out)]).toEqual([0, []])
   })
 
