@@ -2,32 +2,53 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Layout } from '@slipway/sdk/contract'
+import { argsBothWays, argsOf } from '../../testing/command-examples'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient } from '../../testing/manage-client'
-import { runOperatorCommand } from '../../testing/operator-command'
+import { type CommandEnd, runOperatorCommand } from '../../testing/operator-command'
 import { testRemotes } from '../../testing/test-remotes'
+import { type BothWays, commandWays } from '../command-ways'
 
 jest.setTimeout(120_000)
 
 const [{ manifest }] = testRemotes() as [ReturnType<typeof testRemotes>[number]]
 const { name: remote, version } = manifest
 
+/** Beside the server the commands have an application with other slots. */
+const ofTheApplication: ReadonlySet<string> = new Set([
+  'explain',
+  'layout apply',
+  'layout diff',
+  'remote show',
+])
+
+/** The answer, without who asked and when. */
+function toldBy({ code, out }: CommandEnd): object {
+  if (code !== 0) return {}
+  const told = JSON.parse(out.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time'))
+  if (Array.isArray(told)) return told
+  const { who: _who, id: _id, ...same } = told
+  return same
+}
+
 /** Commands with the token of an operator; no setting of theirs names a database. */
 describe('operators’ commands over HTTP', () => {
   let folder: string
+  let database: string
   let server: TestServer
   let operator: ManageClient
   let token: string
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'slipway-over-http-'))
-    server = await createTestServer()
+    database = mkdtempSync(join(tmpdir(), 'slipway-beside-'))
+    server = await createTestServer({ database: { file: join(database, 'slipway.db') } })
     operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
     token = await makeToken(['slipway.release', 'slipway.layout', 'slipway.manage'])
   })
   afterAll(async () => {
     await server.close()
-    rmSync(folder, { recursive: true, force: true })
+    for (const used of [folder, database]) rmSync(used, { recursive: true, force: true })
   })
 
   const address = () => `http://127.0.0.1:${server.port}`
@@ -200,6 +221,38 @@ describe('operators’ commands over HTTP', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('slipway --database')])
     expect([there.code, JSON.parse(there.out)]).toEqual([0, []])
   })
+
+  it.each(Object.entries(commandWays).filter(([, way]) => way === 'both'))(
+    '%s answers over HTTP as it does on the database',
+    async (name) => {
+      const args = argsBothWays({ remote, version, file: join(folder, 'written.json') })[
+        name as BothWays
+      ]
+      const line = ['--json', ...name.split(' '), ...args]
+
+      const there = await slipway(...line)
+      const beside = await runOperatorCommand(database, line)
+
+      expect([there.code, there.err]).toEqual([
+        beside.code,
+        expect.not.stringContaining('needs the database'),
+      ])
+      const isSame = there.code === 0 && !ofTheApplication.has(name)
+      expect(toldBy(beside)).toMatchObject(isSame ? toldBy(there) : {})
+    },
+  )
+
+  it.each(Object.entries(commandWays).filter(([, way]) => way !== 'both' && way !== 'neither'))(
+    '%s says that it needs the database, and why',
+    async (name) => {
+      const { code, err } = await slipway(...name.split(' '), ...(argsOf[name] ?? []))
+
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(`^"${name}" needs the database\\. \\w+`),
+      ])
+    },
+  )
 
   it('a right that the token lacks, a token that is not known and a server that is away are said', async () => {
     const layout = await makeToken(['slipway.layout'])

@@ -6,19 +6,19 @@ import type { OperatorLogin } from './operator-login'
 /** Does a command over HTTP. */
 export type OverHttp = (host: OperatorHost) => Promise<Answer>
 
-/** Runs a command over HTTP and says which server it used; throws `needs-database` where there is no such way. */
-export async function withHost(login: OperatorLogin, work: OverHttp | undefined): Promise<Answer> {
-  if (!work) throw needsDatabase()
+/** Runs a command over HTTP and says which server it used. */
+export async function withHost(login: OperatorLogin, work: OverHttp): Promise<Answer> {
   const host = createOperatorHost(login)
   const answer = await work(host)
   const lines = [answer.text, host.note(), `(${login.url})`].filter((line) => line !== undefined)
   return { ...answer, text: lines.join('\n') }
 }
 
-function needsDatabase(): CodedError {
+/** 422: a command that has no such way, and why. */
+export function needsDatabase(name: string, why: string): CodedError {
   return new CodedError(
     'needs-database',
-    'This command does not work over HTTP, with the token of an operator. Where the database of the server is: slipway --database …',
+    `"${name}" needs the database. ${why} Where the database of the server is: slipway --database ${name} …`,
     { status: 422 },
   )
 }
