@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { commandWays, whyDatabaseOnly } from './command-ways'
-import { createProgram, nameOf } from './run-command'
+import { createOperatorProgram, nameOf } from './run-command'
 
 /** `layout export`, `diff`, `apply`. */
 function listed(names: readonly string[]): string {
@@ -34,7 +34,7 @@ const namesIn = (command: Command): readonly string[] =>
 
 describe('the ways of commands', () => {
   it('are said of every command there is', () => {
-    const found = namesIn(createProgram(() => undefined))
+    const found = namesIn(createOperatorProgram(() => undefined))
     expect([...found].sort()).toEqual(Object.keys(commandWays).sort())
   })
 

@@ -29,7 +29,7 @@ import { addWebhookCommands } from './webhook-commands'
 export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
     let exitCode = 0
-    await createProgram((code) => (exitCode = code)).parseAsync(argv)
+    await createOperatorProgram((code) => (exitCode = code)).parseAsync(argv)
     return exitCode
   } catch (error) {
     return explain(error)
@@ -37,7 +37,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
 }
 
 /** The program; `endWith` is called with what a command ends with. */
-export function createProgram(endWith: (exitCode: number) => void): Command {
+export function createOperatorProgram(endWith: (exitCode: number) => void): Command {
   const program = new Command('slipway')
     .description('Users, tenants, teams, remotes and releases of a server')
     .option('--json', 'answer as JSON')
