@@ -1,5 +1,6 @@
 import { type AuditEntry, productPermissions } from '@slipway/sdk/contract'
 import type { audit } from '@slipway/sdk/contract/api'
+import { createCallChanges } from '../changes/call-changes'
 import type { Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
 import { rangeOf } from '../http/read-query'
@@ -29,13 +30,17 @@ export function auditHandlers(deps: UndoDeps) {
       const [items, value] = [await readAudit(deps.storage, wanted), await table.count(wanted)]
       return { items, total: { value, exact: true } }
     },
-    async 'POST /manage/audit/{id}/undo'({ path, request, response }) {
+    async 'POST /manage/audit/{id}/undo'({ path, query, request, response }) {
       const { permissions } = viewerOf(request)
       // What managers change is accounts, tenants and grants: no token does, and none takes it back.
       const isClosed = (permission: string) =>
         isByToken(request) && permission === productPermissions.manage
       const may = (permission: string) => permissions.has(permission) && !isClosed(permission)
-      const undone = await undoChange(deps, { id: path.id, actor: actorOf(request), may })
+      const { changes } = createCallChanges(deps, query)
+      const order = { id: path.id, actor: actorOf(request), may }
+      const undone = await undoChange({ ...deps, changes }, order)
+      // Nothing was written that could be undone itself.
+      if (query['dry-run'] === 'true') return { ...undone, change: path.id }
       setChangeHeader(response, undone.change)
       return undone
     },

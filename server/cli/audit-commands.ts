@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { readAudit } from '../audit/audit-handlers'
 import { undoChange } from '../audit/undo-change'
 import type { Answer } from './operation'
-import { refuseDryRun } from './over-http/with-host'
+import { sayDryRun } from './over-http/operator-host'
 import { parseId } from './parse-id'
 import { parseFrom, parseTo } from './parse-time'
 import type { Run } from './user-commands'
@@ -61,8 +61,8 @@ export function addAuditCommands(program: Command, run: Run): void {
           return undoAnswer(await undoChange(deps, order), dryRun)
         },
         async (host) => {
-          refuseDryRun(dryRun)
-          return undoAnswer((await host.ask('POST /manage/audit/{id}/undo', { path: { id } })).body)
+          const given = { path: { id }, query: sayDryRun(dryRun) }
+          return undoAnswer((await host.ask('POST /manage/audit/{id}/undo', given)).body, dryRun)
         },
       ),
     )

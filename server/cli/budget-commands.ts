@@ -2,7 +2,7 @@ import { newBudget, type RemoteBudgetsBody, saidBudgetText } from '@slipway/sdk/
 import type { Command } from 'commander'
 import { dropBudget, overruleBudget, readRemoteBudgets } from '../health/budgets/overruled-budgets'
 import type { Answer } from './operation'
-import { refuseDryRun } from './over-http/with-host'
+import { sayDryRun } from './over-http/operator-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -66,10 +66,13 @@ function addSet(budget: Command, run: Run): void {
           return changed(named, await readRemoteBudgets(storage, remote))
         },
         async (host) => {
-          refuseDryRun(dryRun)
-          const given = { path: { remote, component }, body: parseOrder(newBudget, options) }
+          const body = parseOrder(newBudget, options)
+          const given = { path: named, query: sayDryRun(dryRun), body }
           const route = 'PUT /manage/health/{remote}/budgets/{component}'
-          return changed(named, (await host.ask(route, given)).body)
+          const { why: _, ...figures } = body
+          const after = (await host.ask(route, given)).body
+          if (dryRun) return { data: { ...named, ...figures, dryRun }, text: tried(named) }
+          return changed(named, after)
         },
       )
     })
@@ -91,9 +94,11 @@ function addReset(budget: Command, run: Run): void {
           return changed(named, await readRemoteBudgets(storage, remote))
         },
         async (host) => {
-          refuseDryRun(dryRun)
+          const given = { path: named, query: sayDryRun(dryRun) }
           const route = 'DELETE /manage/health/{remote}/budgets/{component}'
-          return changed(named, (await host.ask(route, { path: { remote, component } })).body)
+          const after = (await host.ask(route, given)).body
+          if (dryRun) return { data: { ...named, dryRun }, text: tried(named) }
+          return changed(named, after)
         },
       )
     })

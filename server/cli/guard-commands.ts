@@ -11,8 +11,7 @@ import { guardView } from '../guard/guard-view'
 import { lookStored } from '../guard/look-stored'
 import { readConfig } from '../process/config/config'
 import type { Answer, Operation } from './operation'
-import type { OperatorHost } from './over-http/operator-host'
-import { refuseDryRun } from './over-http/with-host'
+import { type OperatorHost, sayDryRun } from './over-http/operator-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -136,9 +135,9 @@ async function setByHost(
   mode: string,
   { why, dryRun }: ModeOptions,
 ): Promise<Answer> {
-  refuseDryRun(dryRun)
   const body = parseOrder(newGuardMode, { mode, why })
-  return modeAnswer((await host.ask('PUT /manage/guard', { body })).body.mode)
+  await host.ask('PUT /manage/guard', { query: sayDryRun(dryRun), body })
+  return modeAnswer(body.mode, dryRun)
 }
 
 function modeAnswer(mode: GuardMode, dryRun = false): Answer {

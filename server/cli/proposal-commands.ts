@@ -13,8 +13,7 @@ import { decideProposal } from '../catalog/inbox/decide-proposal'
 import { readProposals } from '../catalog/inbox/list-proposals'
 import { createProposalsTable } from '../storage/tables/proposals-table'
 import type { Answer, Operation } from './operation'
-import type { OperatorHost } from './over-http/operator-host'
-import { refuseDryRun } from './over-http/with-host'
+import { type OperatorHost, sayDryRun } from './over-http/operator-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -111,11 +110,11 @@ async function decide(operation: Operation, { id, is, why, dryRun }: Decision): 
 }
 
 async function decideByHost(host: OperatorHost, order: Decision): Promise<Answer> {
-  refuseDryRun(order.dryRun)
-  const { id, is, why } = order
+  const { id, is, why, dryRun } = order
   const { remote, digest } = findIn(await readByHost(host), id)
   const body = parseOrder(newProposalDecision, { remote, id, digest, is, why })
-  return decisionAnswer((await host.ask('POST /manage/proposals/decisions', { body })).body, order)
+  const given = { query: sayDryRun(dryRun), body }
+  return decisionAnswer((await host.ask('POST /manage/proposals/decisions', given)).body, order)
 }
 
 function decisionAnswer(

@@ -16,9 +16,8 @@ import { toReleaseEntry } from '../catalog/release/release-entry'
 import { createReleaseFreezeTable } from '../storage/tables/release-freeze-table'
 import { createReleasesTable } from '../storage/tables/releases-table'
 import type { Answer, Operation } from './operation'
-import type { OperatorHost } from './over-http/operator-host'
+import { type OperatorHost, sayDryRun } from './over-http/operator-host'
 import { type LiveNow, releaseByHost, rollBackByHost } from './over-http/release-calls'
-import { refuseDryRun } from './over-http/with-host'
 import { parseOrder } from './parse-order'
 import { describeReleased } from './remote-commands'
 import type { Run } from './user-commands'
@@ -160,13 +159,12 @@ function addFreezing(command: Command, run: Run): void {
           return frozenAnswer({ freeze: toFreeze(freeze), insteadOf }, dryRun)
         },
         async (host) => {
-          refuseDryRun(dryRun)
           const body = parseOrder(newReleaseFreeze, { why, until: until ?? null })
           const { freeze, replaced = null } = (
-            await host.ask('PUT /manage/releases/freeze', { body })
+            await host.ask('PUT /manage/releases/freeze', { query: sayDryRun(dryRun), body })
           ).body
           if (!freeze) throw new Error('the server answers a freeze with none')
-          return frozenAnswer({ freeze, insteadOf: replaced })
+          return frozenAnswer({ freeze, insteadOf: replaced }, dryRun)
         },
       ),
     )

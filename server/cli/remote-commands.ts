@@ -14,7 +14,7 @@ import type { Command } from 'commander'
 import { setDisabled, setGrants } from '../catalog/release/remote-changes'
 import { diffVersions } from '../catalog/release/version-diff'
 import type { Answer } from './operation'
-import { refuseDryRun } from './over-http/with-host'
+import { sayDryRun } from './over-http/operator-host'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
 
@@ -111,11 +111,10 @@ function addSwitch(remote: Command, run: Run, change: 'disable' | 'enable'): voi
           return switchAnswer(name, { ...order, replaced, dryRun })
         },
         async (host) => {
-          refuseDryRun(dryRun)
           const body = parseOrder(newDisabled, wanted)
-          const given = { path: { remote: name }, body }
+          const given = { path: { remote: name }, query: sayDryRun(dryRun), body }
           const reply = await host.ask('POST /manage/remotes/{remote}/disabled', given)
-          return switchAnswer(name, { ...body, replaced: reply.body.replaced })
+          return switchAnswer(name, { ...body, replaced: reply.body.replaced, dryRun })
         },
       )
     })

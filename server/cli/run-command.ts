@@ -5,6 +5,7 @@ import { isUnavailable } from '../storage/dialects/storage-errors'
 import { createUnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
 import { addAuditCommands } from './audit-commands'
 import { addBudgetCommands } from './budget-commands'
+import { whyDatabaseOnly } from './command-ways'
 import { addErrorsCommand } from './errors-command'
 import { addExplainCommand } from './explain-command'
 import { addGuardCommands } from './guard-commands'
@@ -14,7 +15,7 @@ import { addLayoutCommands } from './layout-commands'
 import { addLoginCommands } from './login-commands'
 import { type Answer, loadConfigured, withOperation } from './operation'
 import { findLogin } from './over-http/operator-login'
-import { withHost } from './over-http/with-host'
+import { needsDatabase, withHost } from './over-http/with-host'
 import { addOverviewCommand } from './overview-command'
 import { addProposalCommands } from './proposal-commands'
 import { addReleaseCommands } from './release-commands'
@@ -29,14 +30,15 @@ import { addWebhookCommands } from './webhook-commands'
 export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
     let exitCode = 0
-    await createProgram((code) => (exitCode = code)).parseAsync(argv)
+    await createOperatorProgram((code) => (exitCode = code)).parseAsync(argv)
     return exitCode
   } catch (error) {
     return explain(error)
   }
 }
 
-function createProgram(endWith: (exitCode: number) => void): Command {
+/** The program; `endWith` is called with what a command ends with. */
+export function createOperatorProgram(endWith: (exitCode: number) => void): Command {
   const program = new Command('slipway')
     .description('Users, tenants, teams, remotes and releases of a server')
     .option('--json', 'answer as JSON')
@@ -46,9 +48,16 @@ function createProgram(endWith: (exitCode: number) => void): Command {
     console.log(program.opts()['json'] ? JSON.stringify(data) : text)
     endWith(exitCode)
   }
+  let name = ''
+  program.hook('preAction', (_program, action) => {
+    name = nameOf(action)
+  })
   const run: Run = async (operate, overHttp) => {
+    const why = whyDatabaseOnly(name, overHttp !== undefined)
     const login = program.opts()['database'] ? undefined : await findLogin(process.env)
-    say(await (login ? withHost(login, overHttp) : withOperation(operate)))
+    if (!login) return say(await withOperation(operate))
+    if (!overHttp) throw needsDatabase(name, why ?? '')
+    say(await withHost(login, overHttp))
   }
   addLoginCommands(program, say)
   addOperatorCommands(program, run)
@@ -78,6 +87,12 @@ function createProgram(endWith: (exitCode: number) => void): Command {
       run(() => Promise.resolve({ data: { migrated: true }, text: 'The database is up to date.' })),
     )
   return program
+}
+
+/** `release set`. */
+export function nameOf(command: Command): string {
+  const { parent } = command
+  return parent?.parent ? `${nameOf(parent)} ${command.name()}` : command.name()
 }
 
 /** Prints what went wrong, unless commander did; returns the exit code. */

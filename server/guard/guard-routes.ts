@@ -2,10 +2,10 @@ import { guard as endpoints } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
 import { callerOf, identifyCaller } from '../catalog/api/caller'
 import { type CatalogRoutesDeps, callGuards } from '../catalog/api/change-guards'
+import { createCallChanges } from '../changes/call-changes'
 import { bindEndpoints, type Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
 import { jsonBody } from '../http/json-body'
-import { createCallAudit } from '../storage/tables/call-audit'
 import type { Guard } from './guard'
 import { setGuardMode } from './guard-mode'
 import { guardView } from './guard-view'
@@ -22,10 +22,10 @@ export function guardRoutes({ guard, ...deps }: GuardRoutesDeps): Router {
     guardView(deps.storage, { seen: await guard.look(remote), remote })
   const handlers = {
     'GET /manage/guard': ({ request }) => read(callerOf(request).remote),
-    'PUT /manage/guard': async ({ request, response, body }) => {
-      const audit = createCallAudit(deps.createAudit)
-      await setGuardMode({ ...deps, ...audit }, { ...body, actor: callerOf(request).actor })
-      setChangeHeader(response, audit.change())
+    'PUT /manage/guard': async ({ request, response, query, body }) => {
+      const call = createCallChanges(deps, query)
+      await setGuardMode({ ...deps, ...call }, { ...body, actor: callerOf(request).actor })
+      setChangeHeader(response, call.change())
       return await read()
     },
   } satisfies Handlers<typeof endpoints>

@@ -8,6 +8,8 @@ interface Limit {
   readonly key: string
   /** How many requests of that key there may be in a minute. */
   readonly perMinute: number
+  /** Who had too many and what else helps, for the problem; default: nothing. */
+  readonly says?: string
 }
 
 interface RateOptions {
@@ -33,8 +35,11 @@ export function limitRate({ limitOf, onRefused }: RateOptions): RequestHandler {
     keyGenerator: (request) => limitOf(request).key,
     handler: (request, response) => {
       onRefused?.(request)
-      throw codedProblem('rate-limited', 'Too many requests. Wait before the next one.', {
-        headers: { 'Retry-After': String(response.getHeader('Retry-After') ?? 60) },
+      const seconds = String(response.getHeader('Retry-After') ?? 60)
+      const { says } = limitOf(request)
+      const wait = `Too many requests. Wait ${seconds} s before the next one.`
+      throw codedProblem('rate-limited', says ? `${wait} ${says}` : wait, {
+        headers: { 'Retry-After': seconds },
       })
     },
   })

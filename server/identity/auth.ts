@@ -14,7 +14,8 @@ import { authRoutes } from './auth-routes'
 import { type Authenticate, type AuthenticatedSession, createAuthenticate } from './authenticate'
 import { createFindViewer } from './find-viewer'
 import { createGuards, type Guards } from './guards'
-import { admitOperatorToken } from './operator-tokens/admit-operator-token'
+import { admitOperatorTokens } from './operator-tokens/admit-operator-token'
+import { operatorCallsPerToken } from './operator-tokens/attempt-limit'
 import { createOneTimeLinks } from './passwords/one-time-links'
 import { createPasswords, type Passwords } from './passwords/passwords'
 import { pruneRegularly } from './prune-regularly'
@@ -35,7 +36,7 @@ export interface Auth {
   /** Before everything that needs a session; 503 when the database does not answer. */
   readonly session: readonly RequestHandler[]
   /** Before `session`, and before what knows teams' tokens: lets operators' tokens in. */
-  readonly operatorTokens: RequestHandler
+  readonly operatorTokens: readonly RequestHandler[]
   /** `/logout`, which works without a database; before `session`. */
   readonly signOut: Router
   /** `/login`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
@@ -75,6 +76,8 @@ interface AuthDeps {
   readonly onError: (error: unknown) => void
   readonly passwords?: Passwords
   readonly loginLimits?: LoginLimits
+  /** Calls of one operator's token in a minute. */
+  readonly operatorCallsPerToken?: number
   /** Where it records what tokens may not do; default: the table of all changes. */
   readonly createAudit?: CreateAudit
 }
@@ -130,7 +133,8 @@ export function createAuth(deps: AuthDeps): Auth {
   return {
     session: sessionHandlers({ basePath, cookie, store, secrets }),
     guards,
-    operatorTokens: admitOperatorToken({
+    operatorTokens: admitOperatorTokens({
+      perMinute: deps.operatorCallsPerToken ?? operatorCallsPerToken,
       scope,
       findViewer,
       createAudit: deps.createAudit ?? createAuditTable,

@@ -11,7 +11,7 @@ import { layout as endpoints } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
 import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
-import { dryRunChanges } from '../changes/dry-run'
+import { createCallChanges } from '../changes/call-changes'
 import { Answer, bindEndpoints, type Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
 import { needIfMatch, readIfMatch, tagOf } from '../http/if-match'
@@ -102,14 +102,12 @@ function publishHandlers(deps: HandlersDeps) {
     'PUT /manage/layout': [
       needIfMatch('GET /manage/layout'),
       async ({ request, response, query, body: { layout, why } }) => {
-        const isDryRun = query['dry-run'] === 'true'
-        const audit = createCallAudit(deps.createAudit)
-        const changes = isDryRun ? dryRunChanges(storage) : deps.changes
+        const call = createCallChanges(deps, query)
         const order = { layout, why, actor: actorOf(request), expected: readIfMatch(request) }
-        const bound = { ...deps, ...audit, changes, mayManage: mayManage(request) }
+        const bound = { ...deps, ...call, mayManage: mayManage(request) }
         const diff = await publishLayout(bound, order)
-        if (isDryRun) return { ...diff, to: null }
-        setChangeHeader(response, audit.change())
+        if (query['dry-run'] === 'true') return { ...diff, to: null }
+        setChangeHeader(response, call.change())
         return new Answer(diff, { headers: { ETag: tagOf(diff.to ?? diff.from) } })
       },
     ],

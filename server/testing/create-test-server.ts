@@ -51,6 +51,7 @@ export interface TestServerOptions {
       | 'assetOrigins'
       | 'webhookNetworks'
       | 'failureLines'
+      | 'operatorCallsPerToken'
     >
   >
   /** Default: {@link describeTestApplication}. */

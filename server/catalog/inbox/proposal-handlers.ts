@@ -1,6 +1,7 @@
 import { codedProblem } from '@slipway/sdk/contract'
 import { governance, type teamProposals } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Router } from 'express'
+import { createCallChanges } from '../../changes/call-changes'
 import { Answer, bindEndpoints, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import type { Guards } from '../../identity/guards'
@@ -60,13 +61,13 @@ export function proposalRoutes({
         .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
       return { items: items.slice(0, DECISIONS) }
     },
-    async 'POST /manage/proposals/decisions'({ request, response, body }) {
-      const audit = createCallAudit(deps.createAudit)
+    async 'POST /manage/proposals/decisions'({ request, response, query, body }) {
+      const call = createCallChanges({ ...deps, storage }, query)
       const decided = await decideProposal(
-        { ...deps, ...audit },
+        { ...deps, ...call },
         { ...body, actor: actorOf(request) },
       )
-      setChangeHeader(response, audit.change())
+      setChangeHeader(response, call.change())
       return decided
     },
     async 'GET /manage/proposals/rules'() {

@@ -1,6 +1,7 @@
 import { freezeTag, type ReleaseFreeze, type ReplacedFreeze } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request } from 'express'
+import { createCallChanges } from '../../changes/call-changes'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import { createCallAudit } from '../../storage/tables/call-audit'
@@ -17,12 +18,12 @@ export function freezeHandlers(deps: CatalogRoutesDeps) {
       const freeze = stored ? toFreeze(stored) : null
       return new Answer({ freeze }, { headers: { ETag: freezeTag(freeze) } })
     },
-    async 'PUT /manage/releases/freeze'({ request, response, body }) {
-      const audit = createCallAudit(deps.createAudit)
+    async 'PUT /manage/releases/freeze'({ request, response, query, body }) {
+      const call = createCallChanges(deps, query)
       const { actor } = callerOf(request)
       const order = { ...body, actor, expected: tagIn(request) }
-      const { freeze: stored, replaced } = await freezeReleases({ ...deps, ...audit }, order)
-      setChangeHeader(response, audit.change())
+      const { freeze: stored, replaced } = await freezeReleases({ ...deps, ...call }, order)
+      setChangeHeader(response, call.change())
       return answer(toFreeze(stored), replaced)
     },
     async 'DELETE /manage/releases/freeze'({ request, response }) {

@@ -1,6 +1,7 @@
 import { newDisabled, switchTag } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
+import { createCallChanges } from '../../changes/call-changes'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import { parseBody } from '../../http/parse-body'
@@ -35,19 +36,19 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
     },
     'POST /manage/remotes/{remote}/disabled': [
       recentToEnable(deps),
-      async ({ request, response, path: { remote }, body: order }) => {
+      async ({ request, response, query, path: { remote }, body: order }) => {
         const caller = callerOf(request)
         await views.remote(remote, caller)
         const { actor, remote: own } = caller
-        const audit = createCallAudit(deps.createAudit)
+        const call = createCallChanges(deps, query)
         const byOperator = own === undefined
         const expected = request.get('If-Match')?.trim()
         const change = setDisabled(
-          { ...deps, ...audit },
+          { ...deps, ...call },
           { remote, order, actor, byOperator, expected },
         )
         const replaced = await noteIfRefused(request, remote, change)
-        setChangeHeader(response, audit.change())
+        setChangeHeader(response, call.change())
         const body = await views.remote(remote, caller)
         const headers = { ETag: switchTag(body.disabledParts) }
         return new Answer({ ...body, ...(replaced && { replaced }) }, { headers })

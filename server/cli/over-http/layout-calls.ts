@@ -1,6 +1,6 @@
 import type { Fault, Layout, LayoutDiffBody, SlotMapBody } from '@slipway/sdk/contract'
 import { unknownIn } from '../../layout/unknown-entries'
-import type { OperatorHost } from './operator-host'
+import { type OperatorHost, sayDryRun } from './operator-host'
 
 interface LayoutOrder {
   readonly layout: Layout
@@ -14,7 +14,7 @@ export async function publishByHost(
   { dryRun, ...body }: LayoutOrder,
 ): Promise<LayoutDiffBody> {
   const { etag: ifMatch } = await host.ask('GET /manage/layout')
-  const query = { 'dry-run': String(dryRun) }
+  const query = sayDryRun(dryRun)
   return (await host.ask('PUT /manage/layout', { query, body, ifMatch })).body
 }
 

@@ -54,6 +54,11 @@ export function createOperatorHost({ url, token }: OperatorLogin): OperatorHost 
   }
 }
 
+/** The query of a call that is only tried, or is made. */
+export function sayDryRun(dryRun: boolean | undefined): { readonly 'dry-run'?: 'true' } {
+  return dryRun ? { 'dry-run': 'true' } : {}
+}
+
 function isSoon(end: string): boolean {
   return Date.parse(end) - Date.now() < expiryNotice.soonDays * DAY_MS
 }

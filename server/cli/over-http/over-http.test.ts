@@ -2,32 +2,53 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Layout } from '@slipway/sdk/contract'
+import { argsBothWays, argsOf } from '../../testing/command-examples'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient } from '../../testing/manage-client'
-import { runOperatorCommand } from '../../testing/operator-command'
+import { type CommandEnd, runOperatorCommand } from '../../testing/operator-command'
 import { testRemotes } from '../../testing/test-remotes'
+import { type BothWays, commandWays } from '../command-ways'
 
 jest.setTimeout(120_000)
 
 const [{ manifest }] = testRemotes() as [ReturnType<typeof testRemotes>[number]]
 const { name: remote, version } = manifest
 
+/** Beside the server the commands have an application with other slots. */
+const ofTheApplication: ReadonlySet<string> = new Set([
+  'explain',
+  'layout apply',
+  'layout diff',
+  'remote show',
+])
+
+/** The answer, without who asked and when. */
+function toldBy({ code, out }: CommandEnd): object {
+  if (code !== 0) return {}
+  const told = JSON.parse(out.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time'))
+  if (Array.isArray(told)) return told
+  const { who: _who, id: _id, ...same } = told
+  return same
+}
+
 /** Commands with the token of an operator; no setting of theirs names a database. */
 describe('operators’ commands over HTTP', () => {
   let folder: string
+  let database: string
   let server: TestServer
   let operator: ManageClient
   let token: string
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'slipway-over-http-'))
-    server = await createTestServer()
+    database = mkdtempSync(join(tmpdir(), 'slipway-beside-'))
+    server = await createTestServer({ database: { file: join(database, 'slipway.db') } })
     operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
     token = await makeToken(['slipway.release', 'slipway.layout', 'slipway.manage'])
   })
   afterAll(async () => {
     await server.close()
-    rmSync(folder, { recursive: true, force: true })
+    for (const used of [folder, database]) rmSync(used, { recursive: true, force: true })
   })
 
   const address = () => `http://127.0.0.1:${server.port}`
@@ -67,6 +88,37 @@ describe('operators’ commands over HTTP', () => {
     const said = await slipway('release', 'show')
     expect(said.out).toContain(`(${address()})`)
     expect(existsSync(join(folder, 'slipway.db'))).toBe(false)
+  })
+
+  it('--dry-run of a switch, a freeze, the guard and an undo tells what would be, and changes nothing', async () => {
+    const why = ['--why', 'a try']
+    await slipway('guard', 'warn', '--why', 'a fair')
+    const states = async () => [
+      await json('remote', 'show', remote),
+      await json('release', 'show'),
+      (await json('guard', 'show')).mode,
+    ]
+    const were = await states()
+    const [{ id }] = await json('audit', 'list', '--action', 'guard.mode-set')
+
+    const off = await slipway('remote', 'disable', remote, '--dry-run')
+    const never = await slipway('remote', 'disable', remote, '--version', '9.9.9', '--dry-run')
+    const guard = await json('guard', 'off', ...why, '--dry-run')
+    const frozen = await slipway('release', 'freeze', ...why, '--dry-run')
+    const undone = await json('audit', 'undo', String(id), '--dry-run')
+    const { headers } = await operator.call('PUT /manage/guard', {
+      query: { 'dry-run': 'true' },
+      body: { mode: 'off', why: 'a try' },
+    })
+
+    expect(off.out).toContain(`${remote} would be switched off.`)
+    expect([never.code, never.err]).toEqual([1, expect.stringContaining('no version 9.9.9')])
+    expect(guard).toEqual({ mode: 'off', dryRun: true })
+    expect(frozen.out).toContain('would be frozen')
+    expect(undone).toMatchObject({ dryRun: true, changes: [{ from: 'warn', to: 'on' }] })
+    expect(undone).not.toHaveProperty('change')
+    expect(headers).not.toHaveProperty('slipway-change')
+    expect(await states()).toEqual(were)
   })
 
   it('a canary begins, and is given to everybody', async () => {
@@ -179,13 +231,43 @@ describe('operators’ commands over HTTP', () => {
 
   it('a command that has no such way says what helps', async () => {
     const { code, err } = await slipway('user', 'list')
-    const dry = await slipway('remote', 'disable', remote, '--dry-run')
     const there = await slipway('--database', '--json', 'user', 'list')
 
     expect([code, err]).toEqual([1, expect.stringContaining('slipway --database')])
-    expect([dry.code, dry.err]).toEqual([1, expect.stringContaining('--dry-run')])
     expect([there.code, JSON.parse(there.out)]).toEqual([0, []])
   })
+
+  it.each(Object.entries(commandWays).filter(([, way]) => way === 'both'))(
+    '%s answers over HTTP as it does on the database',
+    async (name) => {
+      const args = argsBothWays({ remote, version, file: join(folder, 'written.json') })[
+        name as BothWays
+      ]
+      const line = ['--json', ...name.split(' '), ...args]
+
+      const there = await slipway(...line)
+      const beside = await runOperatorCommand(database, line)
+
+      expect([there.code, there.err]).toEqual([
+        beside.code,
+        expect.not.stringContaining('needs the database'),
+      ])
+      const isSame = there.code === 0 && !ofTheApplication.has(name)
+      expect(toldBy(beside)).toMatchObject(isSame ? toldBy(there) : {})
+    },
+  )
+
+  it.each(Object.entries(commandWays).filter(([, way]) => way !== 'both' && way !== 'neither'))(
+    '%s says that it needs the database, and why',
+    async (name) => {
+      const { code, err } = await slipway(...name.split(' '), ...(argsOf[name] ?? []))
+
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(`^"${name}" needs the database\\. \\w+`),
+      ])
+    },
+  )
 
   it('a right that the token lacks, a token that is not known and a server that is away are said', async () => {
     const layout = await makeToken(['slipway.layout'])

@@ -3,9 +3,9 @@ import type { slotHealth } from '@slipway/sdk/contract/api'
 import type { Request } from 'express'
 import { callerOf } from '../../catalog/api/caller'
 import type { CatalogRoutesDeps } from '../../catalog/api/change-guards'
+import { createCallChanges } from '../../changes/call-changes'
 import type { Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
-import { createCallAudit } from '../../storage/tables/call-audit'
 import { createRemotesTable } from '../../storage/tables/remotes-table'
 import { dropBudget, overruleBudget, readRemoteBudgets } from './overruled-budgets'
 
@@ -23,20 +23,26 @@ export function budgetHandlers(deps: CatalogRoutesDeps) {
 
   return {
     'GET /manage/health/{remote}/budgets': ({ request, path }) => read(request, path.remote),
-    async 'PUT /manage/health/{remote}/budgets/{component}'({ request, response, path, body }) {
+    async 'PUT /manage/health/{remote}/budgets/{component}'({
+      request,
+      response,
+      path,
+      query,
+      body,
+    }) {
       await read(request, path.remote)
-      const audit = createCallAudit(deps.createAudit)
+      const call = createCallChanges(deps, query)
       const { why, ...figures } = body
       const { actor } = callerOf(request)
-      await overruleBudget({ ...deps, ...audit }, { ...path, figures, why, actor })
-      setChangeHeader(response, audit.change())
+      await overruleBudget({ ...deps, ...call }, { ...path, figures, why, actor })
+      setChangeHeader(response, call.change())
       return await read(request, path.remote)
     },
-    async 'DELETE /manage/health/{remote}/budgets/{component}'({ request, response, path }) {
+    async 'DELETE /manage/health/{remote}/budgets/{component}'({ request, response, path, query }) {
       await read(request, path.remote)
-      const audit = createCallAudit(deps.createAudit)
-      await dropBudget({ ...deps, ...audit }, { ...path, actor: callerOf(request).actor })
-      setChangeHeader(response, audit.change())
+      const call = createCallChanges(deps, query)
+      await dropBudget({ ...deps, ...call }, { ...path, actor: callerOf(request).actor })
+      setChangeHeader(response, call.change())
       return await read(request, path.remote)
     },
   } satisfies Partial<Handlers<typeof slotHealth>>

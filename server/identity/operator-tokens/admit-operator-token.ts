@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { codedProblem, TOKEN_EXPIRES_HEADER } from '@slipway/sdk/contract'
 import type { Request, RequestHandler } from 'express'
+import { limitRate } from '../../http/limit-rate'
 import { pathOf } from '../../http/path-of'
 import type { Viewer } from '../../slots/viewer'
 import type { CreateAudit } from '../../storage/tables/audit-table'
@@ -24,16 +25,21 @@ interface AdmitDeps {
   readonly scope: StorageScope
   readonly findViewer: FindViewer
   readonly createAudit: CreateAudit
+  /** Calls of one token in a minute. */
+  readonly perMinute: number
 }
 
 /**
  * Lets an operator's token in for its owner, with those of its rights that the owner has at this moment.
- * Behind it `viewerOf` answers; other calls go on as they came. 401 for a token that is over, 403 for
- * calls that no token may make, the first of which in each minute are recorded.
+ * Behind them `viewerOf` answers; other calls go on as they came. 401 for a token that is over, 429 for
+ * one with too many calls, 403 for calls that no token may make, the first of which in each minute are
+ * recorded.
  */
-export function admitOperatorToken(deps: AdmitDeps): RequestHandler {
+export function admitOperatorTokens(deps: AdmitDeps): readonly RequestHandler[] {
   const tokens = createOperatorTokensTable(deps.scope)
+  const admitted = new WeakMap<Request, StoredOperatorToken>()
   const isNoted = createAttemptLimit()
+  const limit = limitRate({ limitOf: (request) => limitOf(admitted.get(request), deps.perMinute) })
 
   async function findOwner(token: string, from: string | undefined) {
     const found = await tokens.use({ tokenHash: hashSecret(token), from })
@@ -43,7 +49,7 @@ export function admitOperatorToken(deps: AdmitDeps): RequestHandler {
     return { token: found, viewer: narrowed(owner, found.rights) }
   }
 
-  return async function admit(request, response, next) {
+  const admit: RequestHandler = async function admit(request, response, next) {
     const given = readOperatorToken(request.headers.authorization)
     if (given === undefined) return next()
     response.set('Cache-Control', 'private, no-store')
@@ -51,13 +57,26 @@ export function admitOperatorToken(deps: AdmitDeps): RequestHandler {
     const { token, viewer } = await withDeadline(findOwner(given, request.ip))
     setTokenViewer(request, viewer, token.name)
     response.set(TOKEN_EXPIRES_HEADER, new Date(token.expiresAt).toISOString())
-    if (mayCallByToken(request.method, request.path)) return next()
+    admitted.set(request, token)
+    next()
+  }
+
+  const refuse: RequestHandler = async function refuse(request, _response, next) {
+    const token = admitted.get(request)
+    if (!token || mayCallByToken(request.method, request.path)) return next()
     if (isNoted(token.id)) await noteAttempt(deps, request, token)
     throw codedProblem(
       'forbidden',
       'No token may do this. Sign in to the console, or use the database.',
     )
   }
+
+  return [admit, (...call) => (admitted.has(call[0]) ? limit(...call) : call[2]()), refuse]
+}
+
+function limitOf(token: StoredOperatorToken | undefined, perMinute: number) {
+  const says = `The token ${token?.name} may make ${perMinute} a minute. Make fewer, use a token for each pipeline, or raise OPERATOR_CALLS_PER_TOKEN.`
+  return { key: String(token?.id), perMinute, says }
 }
 
 function isOpen({ state }: StoredOperatorToken): boolean {

@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
+/** Calls of one operator's token in a minute, unless a setting says otherwise: generous for pipelines. */
+export const operatorCallsPerToken = 600
+
 /** Of one token in a minute, in one process: enough to see what it is used for. */
 const MOST = 20
 const MINUTE_MS = 60_000

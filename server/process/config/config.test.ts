@@ -87,6 +87,8 @@ describe('the settings', () => {
     ],
     ['SIGN_INS_PER_ACCOUNT', '5', { loginLimits: { perAccount: 5, perAddress: 100 } }],
     ['SIGN_INS_PER_ADDRESS', '500', { loginLimits: { perAccount: 10, perAddress: 500 } }],
+    ['OPERATOR_CALLS_PER_TOKEN', '', { operatorCallsPerToken: 600 }],
+    ['OPERATOR_CALLS_PER_TOKEN', '30', { operatorCallsPerToken: 30 }],
     ['PASSWORD_CHECKS', '4', { passwords: { concurrency: 4, queueLimit: 1000 } }],
     ['PASSWORD_QUEUE', '64', { passwords: { queueLimit: 64 } }],
     ['EVENTS_PER_USER', '7', { events: { perUser: 7, perAddress: 200, heartbeatMs: 25_000 } }],

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { FailureLines } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
+import { operatorCallsPerToken } from '../../identity/operator-tokens/attempt-limit'
 import { type PasswordQueue, passwordQueue } from '../../identity/passwords/passwords'
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
@@ -70,6 +71,8 @@ export interface Config {
   readonly events: EventLimits
   /** Wrong sign-ins in 15 minutes. */
   readonly loginLimits: LoginLimits
+  /** Calls of one operator's token in a minute, in each process. */
+  readonly operatorCallsPerToken: number
   /** Checks of passwords, in each process. */
   readonly passwords: PasswordQueue
   /** Processes that serve on the one port. */
@@ -136,6 +139,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       perAccount: read(() => readCount(env, 'SIGN_INS_PER_ACCOUNT', loginLimits.perAccount)),
       perAddress: read(() => readCount(env, 'SIGN_INS_PER_ADDRESS', loginLimits.perAddress)),
     },
+    operatorCallsPerToken: read(() =>
+      readCount(env, 'OPERATOR_CALLS_PER_TOKEN', operatorCallsPerToken),
+    ),
     passwords: {
       concurrency: read(() => readCount(env, 'PASSWORD_CHECKS', passwordQueue.concurrency)),
       queueLimit: read(() => readCount(env, 'PASSWORD_QUEUE', passwordQueue.queueLimit)),

@@ -44,7 +44,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   const { auth, catalog, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
   router.use(openRoutes(deps.sdkTarball))
-  router.use(auth.operatorTokens)
+  router.use(...auth.operatorTokens)
   // Before the cross-site check: a team's token comes by no browser.
   router.use(teamRoutes(deps))
   router.use(unlessByToken(refuseCrossSite(config.publicUrl)))

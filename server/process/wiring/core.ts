@@ -20,7 +20,7 @@ interface CoreDeps {
   readonly storage: Storage
   readonly log: Logger
   readonly config: Pick<Config, 'mode' | 'basePath'> &
-    Partial<Pick<Config, 'loginLimits' | 'failureLines'>>
+    Partial<Pick<Config, 'loginLimits' | 'failureLines' | 'operatorCallsPerToken'>>
   /** Where files of remotes are kept by their digest. */
   readonly cacheFolder: string
   /** Whether a version that is there may be built anew under its number. */
@@ -54,7 +54,7 @@ export function createCore(deps: CoreDeps): Core {
     onError: (error) => log.warn({ err: error }, 'a change could not be read or announced'),
   })
   const { allowRebuilds, cacheFolder } = deps
-  const { basePath, mode, loginLimits } = config
+  const { basePath, mode, loginLimits, operatorCallsPerToken } = config
   const { slots } = application
   const catalog = createCatalog({
     storage,
@@ -76,6 +76,7 @@ export function createCore(deps: CoreDeps): Core {
     onError: (error) => log.warn({ err: error }, 'a session could not be read or saved'),
     ...(passwords && { passwords }),
     ...(loginLimits && { loginLimits }),
+    ...(operatorCallsPerToken && { operatorCallsPerToken }),
   })
   const isLocal = mode === 'local'
   const { failureLines = usualFailureLines } = config

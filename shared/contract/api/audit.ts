@@ -3,7 +3,7 @@ import { auditBody, auditFilter, auditKind, undone } from '../accounts/audit'
 import { productPermissions } from '../accounts/permissions'
 import { remoteName } from '../remotes/manifest'
 import { listQuery } from './accounts'
-import { endpointTable } from './endpoint'
+import { dryRunQuery, endpointTable } from './endpoint'
 
 const tag = 'Audit'
 const auditQuery = z.strictObject({
@@ -40,6 +40,7 @@ export const audit = endpointTable({
     undoable: true,
     id: 'undoChange',
     does: 'Put back what was there before a change, if what is there now is still what it left; needs the permission of the change itself',
+    query: dryRunQuery,
     reply: undone,
     errors: [
       'changed-since',

@@ -106,6 +106,9 @@ export function wholeNumber({ digits, most }: { digits: number; most: number }) 
   )
 }
 
+/** `dry-run=true`: the reply is that of the change, with every fault; nothing is changed. */
+export const dryRunQuery = z.strictObject({ 'dry-run': z.optional(z.enum(['true', 'false'])) })
+
 /** A parameter of a path that is an id: every one that the entry does not describe. */
 export const idInPath = z.pipe(
   z.pipe(

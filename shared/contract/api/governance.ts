@@ -10,7 +10,7 @@ import {
   proposalsBody,
   teamProposalsBody,
 } from '../slots/proposals'
-import { endpointTable } from './endpoint'
+import { dryRunQuery, endpointTable } from './endpoint'
 
 const tag = 'Proposals'
 const decide = { tag, right: productPermissions.layout, operatorToken: true } as const
@@ -36,6 +36,7 @@ export const governance = endpointTable({
     undoable: true,
     id: 'decideProposal',
     does: 'Approve or refuse a proposal, exactly as it is now',
+    query: dryRunQuery,
     body: newProposalDecision,
     reply: proposal,
     errors: ['proposal-changed', 'nothing-to-decide'],

@@ -1,6 +1,6 @@
 import { productPermissions } from '../accounts/permissions'
 import { guardBody, newGuardMode } from '../remotes/guard'
-import { endpointTable } from './endpoint'
+import { dryRunQuery, endpointTable } from './endpoint'
 
 const releaser = {
   tag: 'Remotes',
@@ -23,6 +23,7 @@ export const guard = endpointTable({
     undoable: true,
     id: 'setGuard',
     does: 'Switch the guard on or off, or let it only warn',
+    query: dryRunQuery,
     body: newGuardMode,
     reply: guardBody,
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import { healthBody, healthBrowser, healthRange, remoteHealthBody } from '../remotes/health'
 import { newBudget, remoteBudgetsBody } from '../remotes/overruled-budget'
-import { endpointTable, wholeNumber } from './endpoint'
+import { dryRunQuery, endpointTable, wholeNumber } from './endpoint'
 
 /** For those who may release, and for teams by their token, which sees its own remote alone. */
 const reader = {
@@ -74,6 +74,7 @@ export const slotHealth = endpointTable({
     id: 'overruleBudget',
     does: "Overrule the budget of the team's build; a figure that is left out is the team's",
     path: { remote: z.string(), component: z.string() },
+    query: dryRunQuery,
     body: newBudget,
     reply: remoteBudgetsBody,
   },
@@ -84,6 +85,7 @@ export const slotHealth = endpointTable({
     id: 'dropBudget',
     does: "Go back to the budget of the team's build",
     path: { remote: z.string(), component: z.string() },
+    query: dryRunQuery,
     reply: remoteBudgetsBody,
   },
 })

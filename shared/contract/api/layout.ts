@@ -12,7 +12,7 @@ import {
   newLayoutDraft,
   slotMapBody,
 } from '../slots/layout'
-import { endpointTable, wholeNumber } from './endpoint'
+import { dryRunQuery, endpointTable, wholeNumber } from './endpoint'
 
 const operator = { tag: 'Slots', right: productPermissions.layout, operatorToken: true } as const
 
@@ -63,8 +63,7 @@ export const layout = endpointTable({
     undoable: true,
     id: 'publishLayout',
     does: 'Publish a layout, in place of the one before; the same one again changes nothing',
-    /** `dry-run=true`: what would change, and every fault; nothing is changed. */
-    query: z.strictObject({ 'dry-run': z.optional(z.enum(['true', 'false'])) }),
+    query: dryRunQuery,
     headers: ifMatch,
     body: newLayout,
     reply: layoutDiffBody,

@@ -31,7 +31,7 @@ import {
 import { remoteName } from '../remotes/manifest'
 import { changedFreezeBody, newReleaseFreeze, releaseFreezeBody } from '../remotes/release-freeze'
 import { canaryReach, newReleasePreview, releasePreview } from '../remotes/release-preview'
-import { endpointTable, raw, wholeNumber } from './endpoint'
+import { dryRunQuery, endpointTable, raw, wholeNumber } from './endpoint'
 
 const tag = 'Remotes'
 /** For those who may release, and for teams by their token. */
@@ -155,6 +155,7 @@ export const remotes = endpointTable({
     id: 'disableRemote',
     does: 'Switch off, or on again, a remote, a version or a component; also in open tabs',
     path: remote,
+    query: dryRunQuery,
     headers: ifSwitchMatch,
     body: newDisabled,
     reply: switchedRemoteBody,
@@ -305,6 +306,7 @@ export const remotes = endpointTable({
     undoable: true,
     id: 'freezeReleases',
     does: 'Freeze releases: nobody releases until then; rollbacks and the kill switch still work',
+    query: dryRunQuery,
     headers: ifFreezeMatch,
     body: newReleaseFreeze,
     reply: changedFreezeBody,

@@ -1,0 +1,25 @@
+import type { CreateAudit } from '../storage/tables/audit-table'
+import { type CallAudit, createCallAudit } from '../storage/tables/call-audit'
+import type { StorageScope } from '../storage/transact'
+import type { Changes } from './changes'
+import { dryRunChanges } from './dry-run'
+
+interface CallChangesDeps {
+  readonly storage: StorageScope
+  readonly changes: Pick<Changes, 'change'>
+  readonly createAudit: CreateAudit
+}
+
+interface CallChanges extends CallAudit {
+  readonly changes: Pick<Changes, 'change'>
+}
+
+/** What one call changes, and the audit of it; with `dry-run=true` both are taken back, and no change is left to undo. */
+export function createCallChanges(
+  { storage, changes, createAudit }: CallChangesDeps,
+  query: { readonly 'dry-run'?: 'true' | 'false' | undefined },
+): CallChanges {
+  const audit = createCallAudit(createAudit)
+  if (query['dry-run'] !== 'true') return { ...audit, changes }
+  return { ...audit, changes: dryRunChanges(storage), change: () => undefined }
+}
