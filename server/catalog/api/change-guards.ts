@@ -7,10 +7,13 @@ import type { SlotRegistry } from '../../slots/slot-registry'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import type { ContentCheck } from '../publish/content-check'
 import { type CallerDeps, callerOf, forbidden, forSessions } from './caller'
+import type { RefusalLimit } from './refusal-limit'
 
 export interface CatalogRoutesDeps extends CallerDeps {
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
+  /** What is written down of what tokens may not do. */
+  readonly refusalLimit: RefusalLimit
   /** 403 for a session without it. */
   readonly permission: (name: string) => RequestHandler
   /** 403 for a session whose sign-in is too long ago for what changes code. */
@@ -73,16 +76,23 @@ export function operatorOnly(deps: CatalogRoutesDeps): RequestHandler {
   }
 }
 
-/** Writes down what a token tried and may not do. */
+/** Of the path of what was refused: a caller chooses it. */
+const LONGEST_PATH = 200
+
+/** Writes down what a token tried and may not do, as far as the limit goes. */
 export async function noteRefusal(
-  { storage, createAudit }: CatalogRoutesDeps,
+  { storage, createAudit, refusalLimit }: CatalogRoutesDeps,
   request: Request,
   remote: string,
 ): Promise<void> {
+  const { actor } = callerOf(request)
+  const unrecorded = refusalLimit(actor.name, remote)
+  if (unrecorded === undefined) return
+  const path = pathOf(request.originalUrl).slice(0, LONGEST_PATH)
   await createAudit(storage).add({
-    actor: callerOf(request).actor,
+    actor,
     action: 'remote.refused',
     subject: { id: null, name: remote },
-    detail: { method: request.method, path: pathOf(request.originalUrl) },
+    detail: { method: request.method, path, ...(unrecorded > 0 && { unrecorded }) },
   })
 }

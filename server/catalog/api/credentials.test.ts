@@ -286,7 +286,7 @@ describe.each(engines)('tokens, keys and grants of all remotes on %s', (engine) 
       expect([route, ...statuses]).toEqual([route, 401, 403, 403, 200])
     }
     const refused = server.audited.filter(({ action }) => action === 'remote.refused')
-    expect(refused).toHaveLength(routes.length)
+    expect(refused).toHaveLength(1)
     expect(refused[0]).toMatchObject({ actor: { name: 'token ci of orders-team' } })
   })
 })

@@ -659,23 +659,27 @@ describe('publishing a version', () => {
     expect(own.status).toBe(201)
     expect(foreign.map(({ status }) => status)).toEqual(Array(9).fill(403))
     expect(foreign.map(({ json }) => json.code)).toEqual(Array(9).fill('forbidden'))
-    expect(server.audited.filter(({ action }) => action === 'remote.refused')).toHaveLength(9)
+    const refused = server.audited.filter(({ action }) => action === 'remote.refused')
+    const remotes = refused.map(({ subject }) => subject.name)
+    expect(remotes).toEqual([...new Set(remotes)])
+    expect(remotes).toEqual(expect.arrayContaining(['team', 'own-remote']))
     expect((await team.call('GET /manage/remotes')).json.items).toMatchObject([
       { name: 'own-remote' },
     ])
   })
 
   it.each(['tokens', 'tokens/1', 'keys', 'keys/1'])(
-    'S08: a token that tries /%s by any method is refused, and each time it is written down',
+    'S08: a token that tries /%s by any method is refused, and the first time it is written down',
     async (path) => {
-      const { token } = await createToken('own-remote')
+      const own = `own-${path.replace('/', '-')}`
+      const { token } = await createToken(own)
       const headers = { Authorization: `Bearer ${token}` }
       const methods = ['PUT', 'PATCH', 'OPTIONS']
       const before = server.audited.length
 
       const statuses: number[] = []
       for (const method of methods) {
-        const reply = await server.request(`/manage/remotes/own-remote/${path}`, {
+        const reply = await server.request(`/manage/remotes/${own}/${path}`, {
           method,
           headers,
         })
@@ -683,12 +687,8 @@ describe('publishing a version', () => {
       }
 
       expect(statuses).toEqual([403, 403, 403])
-      expect(server.audited.slice(before)).toMatchObject(
-        methods.map((method) => ({
-          action: 'remote.refused',
-          detail: { method, path: `/manage/remotes/own-remote/${path}` },
-        })),
-      )
+      const detail = { method: 'PUT', path: `/manage/remotes/${own}/${path}` }
+      expect(server.audited.slice(before)).toMatchObject([{ action: 'remote.refused', detail }])
     },
   )
 

@@ -6,6 +6,7 @@ import { createRoles } from '../../accounts/roles/roles'
 import { auditRoutes } from '../../audit/audit-routes'
 import { catalogRoutes } from '../../catalog/api/catalog-routes'
 import type { CatalogRoutesDeps } from '../../catalog/api/change-guards'
+import { createRefusalLimit } from '../../catalog/api/refusal-limit'
 import { proposalRoutes } from '../../catalog/inbox/proposal-handlers'
 import { ContentCheck } from '../../catalog/publish/content-check'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
@@ -80,6 +81,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     requireRecentSignIn: guards.recent,
     createAudit: deps.createAudit ?? createAuditTable,
     requireSignatures: config.requireSignatures ?? 'registered',
+    refusalLimit: createRefusalLimit(),
     contentCheck: new ContentCheck(deps.checkBudget),
     locations: application.slots.locations,
     slots: application.slots,

@@ -182,7 +182,12 @@ export const auditActions = {
     undo: byReleaser,
   },
   'remote.refused': {
-    detail: z.object({ method: z.string(), path: z.string() }),
+    /** `unrecorded`: tries of the same token since its row before, which have none of their own. */
+    detail: z.object({
+      method: z.string(),
+      path: z.string(),
+      unrecorded: z.optional(z.int()),
+    }),
     undo: 'nothing-changed',
   },
   'releases.frozen': {
