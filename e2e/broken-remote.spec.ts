@@ -118,8 +118,8 @@ test('a remote that fails for five users is red on every page of the console wit
   await operator.post('/webhooks', { url: receiver.url, form: 'slack' })
   await guard('warn')
   const working = workOn(tabs)
-  // A guard that has seen only one minute of five users is not sure of anything.
-  await setTimeout(60_000)
+  // A guard that has seen only two minutes of five users is not sure of anything: a user counts once in a minute.
+  await setTimeout(120_000)
 
   await release(operator, '2.0.0', `throw new Error('crew has failed')`)
   const releasedAt = Date.now()

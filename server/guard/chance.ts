@@ -2,7 +2,7 @@ import type { ArmCount } from './evidence'
 
 /**
  * How likely `own` has at least as many of all failures as it has, if they fell on the draws of both by
- * chance: Fisher's exact test, one-sided. 4 of 4 beside 0 of 250 is 6e-9; beside 0 of 10 it is 0.001,
+ * chance: Fisher's exact test, one-sided. 4 of 4 beside 0 of 250 is 6e-9; beside 0 of 20 it is 0.0001,
  * beside no draw at all it is 1.
  */
 export function chanceOf(own: ArmCount, other: ArmCount): number {

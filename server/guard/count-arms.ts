@@ -28,8 +28,16 @@ export interface CountArms {
    */
   minuteOf(report: SlotReport, userId: number): number | undefined
   count(outcomes: readonly ArmOutcome[]): void
-  /** Adds what was counted to the table; as long as that fails, it is kept. */
+  /** Adds all that was counted to the table; as long as that fails, it is kept. */
   write(): Promise<void>
+  /** The same, without failures of the last seconds: draws of the same moment are told only then. */
+  writeDue(): Promise<void>
+}
+
+interface HeldFailure {
+  readonly row: GuardFailure
+  /** Milliseconds since 1970. */
+  readonly countedAt: number
 }
 
 interface CountArmsDeps {
@@ -41,6 +49,11 @@ interface CountArmsDeps {
 
 /** Users and components of a minute in one process; what is more does not count. */
 const MOST = 50_000
+/**
+ * A page tells of a failure at once, and of a draw four seconds later. Of tabs that all draw at a release, those that
+ * fail would be all that is known for so long.
+ */
+const HELD_MS = 4000
 /** What settles later than this may count twice: the database was away. */
 const KEPT_MS = 5 * 60_000
 
@@ -52,7 +65,7 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
   /** Whose draw, and whose failure, is counted already, by minute. */
   const seen = new Map<number, Set<string>>()
   let draws = new Map<string, GuardDraws>()
-  let failed = new Map<string, GuardFailure>()
+  let failed = new Map<string, HeldFailure>()
 
   function isOwn({ remote, version, component }: Part, userId: number): boolean {
     const { state } = catalog.current()
@@ -84,7 +97,7 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
     const key = [...Object.values(part), at].join('\n')
     if (of.reason !== undefined) {
       const { userId, reason } = of
-      failed.set(`${key}\n${userId}`, { ...part, at, userId, reason })
+      failed.set(`${key}\n${userId}`, { row: { ...part, at, userId, reason }, countedAt: now() })
     } else {
       const known = draws.get(key)?.draws ?? 0
       draws.set(key, { ...part, at, draws: known + of.oneIn })
@@ -106,17 +119,21 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
         if (isFirst(at, key)) countOne(part, { at, userId, oneIn, reason })
       }
     },
-    async write() {
-      const taken = { draws, failed }
-      if (draws.size + failed.size === 0) return
-      draws = new Map()
-      failed = new Map()
-      const [allDraws, allFailed] = [[...taken.draws.values()], [...taken.failed.values()]]
-      await table.add({ draws: allDraws, failures: allFailed }).catch((error: unknown) => {
-        if (!isDataRefused(error)) putBack(taken)
-        throw error
-      })
-    },
+    write: () => writeUntil(Number.POSITIVE_INFINITY),
+    writeDue: () => writeUntil(now() - HELD_MS),
+  }
+
+  async function writeUntil(until: number): Promise<void> {
+    const due = [...failed].filter(([, { countedAt }]) => countedAt <= until)
+    const taken = { draws, failed: new Map(due) }
+    if (taken.draws.size + taken.failed.size === 0) return
+    draws = new Map()
+    for (const [key] of due) failed.delete(key)
+    const failures = due.map(([, { row }]) => row)
+    await table.add({ draws: [...taken.draws.values()], failures }).catch((error: unknown) => {
+      if (!isDataRefused(error)) putBack(taken)
+      throw error
+    })
   }
 
   function putBack(taken: { draws: typeof draws; failed: typeof failed }): void {

@@ -499,6 +499,20 @@ export function guardSuite(engine: Engine): void {
       expect(await live(remote)).toEqual({ version: '1.0.0' })
     })
 
+    it('failures wait until draws of the same moment are told, so that they are not all that is known', async () => {
+      const remote = await withCanary()
+      const failures = async () => (await seen(remote))?.components[0]?.failures
+      await draw(remote, inCanary(remote).slice(0, 2), { version: '2.0.0', fails: true })
+      for (const { health } of two.servers) await health.write()
+      const writeDue = () => Promise.all(two.servers.map(({ guard }) => guard.writeDue()))
+      await writeDue()
+      const early = await failures()
+      ahead += 4000
+      await writeDue()
+
+      expect([early, await failures()]).toEqual([0, 2])
+    })
+
     it('counts from its release on: what it had before, in that minute too, says nothing of now', async () => {
       const remote = await withCanary()
       ahead = 0

@@ -22,9 +22,7 @@ interface GuardDeps extends LookDeps, ReleaseDeps, Pick<SpikesDeps, 'failureLine
 }
 
 /** Takes versions off that fail more often than what they took the place of. */
-export interface Guard extends Pick<CountArms, 'minuteOf' | 'count'> {
-  /** Writes what was counted here. */
-  write(): Promise<void>
+export interface Guard extends CountArms {
   /** What it sees now, of one remote or of all. */
   look(remote?: string): Promise<readonly SeenVersion[]>
   /** One round: looks, and acts as far as it may; nothing while another process does it. */
@@ -92,6 +90,7 @@ export function createGuard(deps: GuardDeps): Guard {
     minuteOf: arms.minuteOf,
     count: arms.count,
     write: arms.write,
+    writeDue: arms.writeDue,
     look: (remote) => look(deps, remote),
     round,
     tellSpikes: tellAlerts,
@@ -99,7 +98,11 @@ export function createGuard(deps: GuardDeps): Guard {
     start() {
       const stop = new AbortController()
       const stopPruning = pruneRegularly(prune, onError)
-      const writing = repeat(arms.write, { everyMs: WRITE_EVERY_MS, onError, signal: stop.signal })
+      const writing = repeat(arms.writeDue, {
+        everyMs: WRITE_EVERY_MS,
+        onError,
+        signal: stop.signal,
+      })
       const looking = repeat(round, { everyMs: EVERY_MS, onError, signal: stop.signal })
       const telling = repeat(tellAlerts, {
         everyMs: SPIKES_EVERY_MS,

@@ -45,8 +45,8 @@ export const LEAST_DRAWS = 50
 export const LEAST_USERS = 3
 /** So many times the rate of the other version, and at least of the floor, is a difference. */
 const DIFFERENCE = 10
-/** For the hard stop, how likely the failures may be by chance. */
-const HARD_STOP_CHANCE = 0.001
+/** For the hard stop, how likely the failures may be by chance: it is looked at hundreds of times. */
+const HARD_STOP_CHANCE = 0.0002
 /** Nothing fails more often than always. */
 const HIGHEST_RATE = 0.9
 

@@ -125,7 +125,7 @@ export function rowsSuite(engine: Engine): void {
       }
       clock = start + passed
       await server.health.write()
-      await server.guard.write()
+      await server.guard.writeDue()
       if (passed % (10 * SECOND) === 0) await server.guard.round()
       const { version, canary: left } = await live()
       if (version === '1.0.0' && !left) return true

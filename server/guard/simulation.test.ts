@@ -213,15 +213,15 @@ describe('a version that fails for all of its few users', () => {
     criticality: Criticality = 'normal',
   ) => judgeAlone({ criticality, own, before, shareOfAlpha: 1 })
 
-  it('is worse: four of four beside none of 250, and beside as few as it has itself, ten times over', () => {
+  it('is worse: four of four beside none of 250, and beside few', () => {
     expect(judge(all(4), never(250))).toEqual({ verdict: 'worse', by: 'hard-stop' })
-    expect(judge(all(4), never(10)).verdict).toBe('worse')
-    expect(judge(all(6), never(7)).verdict).toBe('worse')
+    expect(judge(all(4), never(17)).verdict).toBe('worse')
+    expect(judge(all(6), never(9)).verdict).toBe('worse')
     expect(judge(all(3), never(250), 'essential').verdict).toBe('worse')
   })
 
   it('is not told from chance beside hardly anything, and never by two users', () => {
-    expect(judge(all(4), never(5)).verdict).toBe('cannot-tell')
+    expect(judge(all(4), never(12)).verdict).toBe('cannot-tell')
     expect(judge(all(4), never(0)).verdict).toBe('cannot-tell')
     expect(judge(all(3), never(250)).verdict).toBe('cannot-tell')
     expect(judge({ ...all(8), users: 2, viewers: 2 }, never(250)).verdict).toBe('cannot-tell')

@@ -4,7 +4,7 @@ import { grouped } from '../../health/figures/grouped'
 import { createGuardCountsTable } from '../../storage/tables/guard-counts-table'
 import { createHealthSumsTable } from '../../storage/tables/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
-import type { FailingMinute } from './spike'
+import { type FailingMinute, SPIKE_USERS } from './spike'
 
 /** A component of a version that failed by one cause. */
 export interface FailingComponent {
@@ -17,33 +17,55 @@ export interface FailingComponent {
   readonly minutes: readonly FailingMinute[]
 }
 
+type OfVersion = Pick<FailingComponent, 'remote' | 'version'>
+
 interface OfMinute extends Outcome {
   /** Where it begins, in milliseconds since 1970. */
   readonly at: number
 }
 
+type OfComponent = OfMinute & Pick<FailingComponent, 'component'>
+
 const MINUTE_MS = 60_000
 /** How far back a spike is followed to where it began. */
 const SEEN_MS = 20 * MINUTE_MS
 
-/** What failed in the last minutes, by the counts of Health. `now`: milliseconds since 1970. */
+interface Looked {
+  /** Where the last whole minute ends, in milliseconds since 1970. */
+  readonly until: number
+  /** Versions that are looked at whether they fail or not. */
+  readonly also: readonly OfVersion[]
+}
+
+/**
+ * What failed in the last whole minutes, by the counts of Health. Only those of versions that failed for several
+ * users are read: everything else can neither begin a spike nor end one.
+ */
 export async function failingComponents(
   storage: StorageScope,
-  now: number,
+  { until, also }: Looked,
 ): Promise<readonly FailingComponent[]> {
-  const wanted = { from: now - SEEN_MS, until: now + MINUTE_MS, outcomes: attempts }
-  const apart = ['remote', 'version', 'component', 'outcome', 'measure', 'bucket'] as const
-  const sums = await createHealthSumsTable(storage).sum(wanted, apart, MINUTE_MS)
-  const ofRemotes = sums.filter(({ remote }) => remote !== '')
-  const components = grouped(ofRemotes, ({ remote, version, component }) =>
-    [remote, version, component].join('\n'),
-  )
-  return components.flatMap((group) => {
-    const { remote, version, component } = group[0]
+  const from = until - SEEN_MS
+  const table = createGuardCountsTable(storage)
+  const failing = await table.failingVersions({ from, leastUsers: SPIKE_USERS })
+  const versions = grouped([...failing, ...also], ({ remote, version }) => `${remote}\n${version}`)
+  const found: FailingComponent[] = []
+  for (const [{ remote, version }] of versions) {
+    const wanted = { from, until, step: 'minute', measure: 'count' } as const
+    const own = { ...wanted, remote, versions: [version], outcomes: attempts }
+    const apart = ['component', 'outcome', 'measure', 'bucket'] as const
+    const sums = await createHealthSumsTable(storage).sum(own, apart, MINUTE_MS)
+    found.push(...failingIn(sums, { remote, version }))
+  }
+  return found
+}
+
+function failingIn(sums: readonly OfComponent[], of: OfVersion): readonly FailingComponent[] {
+  return grouped(sums, ({ component }) => component).flatMap((group) => {
+    const [{ component }] = group
     const causes = figuresOf(group).reasons.map(({ code }) => code)
     return causes.map((cause) => ({
-      remote,
-      version,
+      ...of,
       component,
       cause,
       minutes: minutesOf(group, cause),

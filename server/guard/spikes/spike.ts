@@ -20,23 +20,35 @@ const SPIKE_MS = 5 * MINUTE_MS
 /** Fewer may be one user's browser. */
 export const SPIKE_USERS = 3
 
+/** Servers write what a minute had a little after it is over. */
+const LATE_MS = 5000
+
 type OfMinutes = readonly FailingMinute[]
 
 /**
- * The run of minutes up to now that are above the red line (failures of 1,000 boxes), once it is five minutes long.
- * Minutes without boxes say nothing, unless five follow each other: then nobody knows whether it goes on.
+ * Where the last whole minute ends. The one under way is a part of a minute: a good one may begin with a failure.
+ * Both are milliseconds since 1970.
+ */
+export function wholeUntil(now: number): number {
+  return now - LATE_MS - ((now - LATE_MS) % MINUTE_MS)
+}
+
+/**
+ * The run of whole minutes up to `until` that are above the red line (failures of 1,000 boxes), once it is five
+ * minutes long. Minutes without boxes say nothing, unless five follow each other: then nobody knows whether it
+ * goes on.
  */
 export function spikeIn(
   minutes: OfMinutes,
-  { now, red }: { now: number; red: number },
+  { until, red }: { until: number; red: number },
 ): Spike | undefined {
   const newestFirst = minutes
     .filter(({ boxes }) => boxes > 0)
     .sort((one, other) => other.at - one.at)
   const run: FailingMinute[] = []
-  let after = now
+  let after = until
   for (const minute of newestFirst) {
-    if (after - minute.at > SPIKE_MS + MINUTE_MS || rateOf([minute]) < red) break
+    if (after - minute.at > SPIKE_MS || rateOf([minute]) < red) break
     run.push(minute)
     after = minute.at
   }
@@ -45,22 +57,21 @@ export function spikeIn(
   return { since: oldest.at, ...sumOf(run) }
 }
 
-/** Whether five minutes have passed in which fewer failed than the amber line, or nobody was shown it. */
+/** Whether in the last five whole minutes fewer failed than the amber line, or nobody was shown it. */
 export function isOver(
   minutes: OfMinutes,
-  { now, amber }: { now: number; amber: number },
+  { until, amber }: { until: number; amber: number },
 ): boolean {
-  return rateOf(lastOf(minutes, now)) < amber
+  return rateOf(lastOf(minutes, until)) < amber
 }
 
-/** What became of its boxes in the last five minutes. */
-export function lastSumOf(minutes: OfMinutes, now: number): Omit<Spike, 'since'> {
-  return sumOf(lastOf(minutes, now))
+/** What became of its boxes in the last five whole minutes. */
+export function lastSumOf(minutes: OfMinutes, until: number): Omit<Spike, 'since'> {
+  return sumOf(lastOf(minutes, until))
 }
 
-// A minute that is partly older counts: it is not over before five whole ones are.
-const lastOf = (minutes: OfMinutes, now: number) =>
-  minutes.filter(({ at }) => at + MINUTE_MS > now - SPIKE_MS)
+const lastOf = (minutes: OfMinutes, until: number) =>
+  minutes.filter(({ at }) => at >= until - SPIKE_MS)
 
 function rateOf(minutes: OfMinutes): number {
   const { boxes, failures } = sumOf(minutes)

@@ -15,7 +15,8 @@ const box = {
 
 /** From what pages report to the messages in a chat, with a clock of its own, at two servers of one database. */
 export function spikesSuite(engine: Engine): void {
-  let clock = Date.now()
+  // In the middle of a minute: each look sees the ones before as whole.
+  let clock = Math.floor(Date.now() / MINUTE) * MINUTE + MINUTE / 2
   let database: TestDatabase
   let servers: readonly TestServer[]
   let receiver: WebhookReceiver
@@ -58,28 +59,39 @@ export function spikesSuite(engine: Engine): void {
     minutes: number,
     { users = 3, fails = true, code = 'render-failed' } = {},
   ): Promise<readonly string[]> {
-    const before = receiver.received.length
+    const told: string[] = []
     for (let minute = 0; minute < minutes; minute += 1) {
-      for (let user = 1; user <= users; user += 1) {
-        pages += 1
-        const server = servers[pages % 2] as TestServer
-        const of = { ...box, page: `page-${engine}-${pages}` }
-        const report = fails ? { ...of, code } : { ...of, code: 'timed', codeMs: 5, durationMs: 9 }
-        const { status } = await server.request('/reports', {
-          method: 'POST',
-          json: { reports: [report], load: server.loadTokens.issue(user) },
-          headers: { 'X-Forwarded-For': `10.0.${(pages >> 8) & 255}.${pages & 255}` },
-        })
-        expect(status).toBe(204)
-      }
+      await open({ users, fails, code })
       clock += MINUTE
-      for (const { health, guard } of servers) {
-        await health.write()
-        await guard.write()
-      }
-      await Promise.all(servers.map(({ guard }) => guard.tellSpikes()))
-      await (servers[0] as TestServer).webhooks.send()
+      told.push(...(await look()))
     }
+    return told
+  }
+
+  async function open({ users = 3, fails = true, code = 'render-failed' } = {}): Promise<void> {
+    for (let user = 1; user <= users; user += 1) {
+      pages += 1
+      const server = servers[pages % 2] as TestServer
+      const of = { ...box, page: `page-${engine}-${pages}` }
+      const report = fails ? { ...of, code } : { ...of, code: 'timed', codeMs: 5, durationMs: 9 }
+      const { status } = await server.request('/reports', {
+        method: 'POST',
+        json: { reports: [report], load: server.loadTokens.issue(user) },
+        headers: { 'X-Forwarded-For': `10.0.${(pages >> 8) & 255}.${pages & 255}` },
+      })
+      expect(status).toBe(204)
+    }
+  }
+
+  /** What every server then tells. */
+  async function look(): Promise<readonly string[]> {
+    const before = receiver.received.length
+    for (const { health, guard } of servers) {
+      await health.write()
+      await guard.write()
+    }
+    await Promise.all(servers.map(({ guard }) => guard.tellSpikes()))
+    await (servers[0] as TestServer).webhooks.send()
     return receiver.received.slice(before).map(({ body }) => JSON.parse(body).text)
   }
 
@@ -112,6 +124,23 @@ export function spikesSuite(engine: Engine): void {
       '*team 1.1.0 no longer fails*',
     ])
     expect(again.join()).toContain('it throws an error')
+  })
+
+  it('the minute under way is none of the five, neither of those that fail nor of those that are well', async () => {
+    const early = await pass(4)
+    await open()
+    const underWay = await look()
+    clock += MINUTE
+    const whole = await look()
+    const well = await pass(4, { fails: false })
+    await open({ fails: false })
+    const wellUnderWay = await look()
+    clock += MINUTE
+    const over = await look()
+
+    expect([early, underWay, well, wellUnderWay]).toEqual([[], [], [], []])
+    expect(whole).toEqual([expect.stringContaining('15 of 15 boxes failed since ')])
+    expect(over).toEqual([expect.stringContaining('no longer fails')])
   })
 
   it('two users, or what is below the red line of the settings, are told to nobody', async () => {

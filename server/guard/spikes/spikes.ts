@@ -4,7 +4,7 @@ import { createAlertsTable, type StoredAlert } from '../../storage/tables/alerts
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import { type StorageScope, transact } from '../../storage/transact'
 import { type FailingComponent, failingComponents, failingUsers } from './failing-components'
-import { isOver, lastSumOf, SPIKE_USERS, type Spike, spikeIn } from './spike'
+import { isOver, lastSumOf, SPIKE_USERS, type Spike, spikeIn, wholeUntil } from './spike'
 
 export interface SpikesDeps {
   readonly storage: StorageScope
@@ -25,14 +25,15 @@ interface Spiking extends FailingComponent {
 export async function tellSpikes(deps: SpikesDeps): Promise<void> {
   const { storage, failureLines, now } = deps
   const alerts = await createAlertsTable(storage).list()
-  const failing = await failingComponents(storage, now())
+  const until = wholeUntil(now())
+  const failing = await failingComponents(storage, { until, also: alerts })
   const fresh = failing.flatMap((one): Spiking[] => {
-    const spike = spikeIn(one.minutes, { now: now(), red: failureLines.red })
+    const spike = spikeIn(one.minutes, { until, red: failureLines.red })
     return spike && !alerts.some((alert) => isOf(alert, one)) ? [{ ...one, spike }] : []
   })
   const byCause = ({ remote, version, cause }: Spiking) => [remote, version, cause].join('\n')
   for (const group of grouped(fresh, byCause)) await tellSpike(deps, group)
-  for (const alert of alerts) await tellOver(deps, alert, failing)
+  for (const alert of alerts) await tellOver(deps, alert, { failing, until })
 }
 
 function isOf(alert: StoredAlert, { remote, version, cause }: FailingComponent): boolean {
@@ -55,13 +56,12 @@ async function tellSpike(deps: SpikesDeps, group: readonly [Spiking, ...Spiking[
 async function tellOver(
   deps: SpikesDeps,
   alert: StoredAlert,
-  failing: readonly FailingComponent[],
+  { failing, until }: { failing: readonly FailingComponent[]; until: number },
 ): Promise<void> {
-  const { failureLines, now } = deps
   const own = failing.filter((one) => isOf(alert, one))
-  const limits = { now: now(), amber: failureLines.amber }
+  const limits = { until, amber: deps.failureLines.amber }
   if (!own.every(({ minutes }) => isOver(minutes, limits))) return
-  const sums = sumOf(own.map(({ minutes }) => lastSumOf(minutes, now())))
+  const sums = sumOf(own.map(({ minutes }) => lastSumOf(minutes, until)))
   const detail = { ...describe(alert, own), ...sums, users: 0 }
   await write(deps, { action: 'errors.over', remote: alert.remote, detail }, (scope) =>
     createAlertsTable(scope).end(alert),

@@ -44,6 +44,12 @@ export interface GuardCountsTable {
   }): Promise<void>
   draws(query: GuardQuery): Promise<readonly GuardDraws[]>
   failures(query: GuardQuery): Promise<readonly GuardFailure[]>
+  /** Versions that failed for so many users or more since then, in whatever components. */
+  failingVersions(since: {
+    /** Milliseconds since 1970. */
+    readonly from: number
+    readonly leastUsers: number
+  }): Promise<readonly Pick<GuardSubject, 'remote' | 'version'>[]>
   visitors(from: number): Promise<readonly VisitorsCount[]>
   /** Folds minutes into hours, and forgets what is too old or too much at `now`. */
   prune(now: number): Promise<void>
@@ -100,6 +106,14 @@ export function createGuardCountsTable(
         userId: Number(userId),
       }))
     },
+    failingVersions: ({ from, leastUsers }) =>
+      db
+        .selectFrom('guard_failures')
+        .select(['remote', 'version'])
+        .where('at', '>=', from)
+        .groupBy(['remote', 'version'])
+        .having(({ fn }) => fn.count('user_id').distinct(), '>=', leastUsers)
+        .execute(),
     async visitors(from) {
       const rows = await db
         .selectFrom('health_counts')

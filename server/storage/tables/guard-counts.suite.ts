@@ -32,6 +32,20 @@ export function guardCountsSuite(engine: Engine): void {
     expect(await table().failures({ remote: 'other', from: 0 })).toEqual([])
   })
 
+  it('the versions that failed for several users, whatever minutes and components those are of', async () => {
+    const other = { ...failed(start + MINUTE_MS, 9), component: 'List' }
+    const again = { ...failed(start + MINUTE_MS, 7), version: '2.0.0' }
+    const failures = [failed(start, 7), failed(start, 8), other, again, failed(start - 1, 10)]
+    await table().add({ draws: [], failures })
+    const since = (from: number, leastUsers: number) =>
+      table().failingVersions({ from, leastUsers })
+
+    expect(await since(start, 3)).toEqual([{ remote: 'team', version: '1.0.0' }])
+    expect(await since(start, 4)).toEqual([])
+    expect(await since(start - 1, 4)).toHaveLength(1)
+    expect(await since(start, 1)).toHaveLength(2)
+  })
+
   it('after three hours minutes are hours, which tell the same, also if two servers do it', async () => {
     const draws = Array.from({ length: 300 }, (_, minute) => drawn(start + minute * MINUTE_MS, 2))
     await table().add({ draws, failures: [] })

@@ -28,7 +28,7 @@ export interface HealthCount extends HealthSubject {
   readonly total: number
 }
 
-type HealthStep = 'minute' | 'hour'
+export type HealthStep = 'minute' | 'hour'
 
 interface HealthQuery {
   readonly step: HealthStep
@@ -58,7 +58,7 @@ export interface HealthCountsTable {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-const stepMs = { minute: MINUTE_MS, hour: HOUR_MS } as const
+export const stepMs = { minute: MINUTE_MS, hour: HOUR_MS } as const
 /** Taken out to be folded; nobody else reads or adds to these. */
 const FOLDED = -MINUTE_MS
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema'
 import type { StorageScope } from '../transact'
-import type { HealthSubject } from './health-counts-table'
+import { type HealthStep, type HealthSubject, stepMs as msOf } from './health-counts-table'
 
 /** What is added up; all of it, where a part is left out. */
 export interface HealthWanted {
@@ -15,8 +15,11 @@ export interface HealthWanted {
   readonly versions?: readonly string[] | undefined
   readonly signedIn?: boolean | undefined
   readonly outcomes?: readonly string[] | undefined
+  readonly measure?: string | undefined
   /** Where the minutes and hours begin that count. */
   readonly at?: readonly number[] | undefined
+  /** Only minutes, or only hours: what is of other remotes, versions and components is then passed over in the index. */
+  readonly step?: HealthStep | undefined
 }
 
 /** By what it is told apart. */
@@ -63,13 +66,17 @@ export function createHealthSumsTable({ db }: StorageScope): HealthSumsTable {
       .where('at', '>=', wanted.from)
       .where('at', '<', wanted.until)
       // What is being folded at this moment is there as hours in a moment.
-      .where('step_ms', '>', 0)
+      .where(({ eb }) =>
+        wanted.step ? eb('step_ms', '=', msOf[wanted.step]) : eb('step_ms', '>', 0),
+      )
       .where(({ and, eb }) =>
         and([
-          ...(['remote', 'component', 'location', 'browser'] as const).flatMap((name) => {
-            const value = wanted[name]
-            return value === undefined ? [] : [eb(name, '=', value)]
-          }),
+          ...(['remote', 'component', 'location', 'browser', 'measure'] as const).flatMap(
+            (name) => {
+              const value = wanted[name]
+              return value === undefined ? [] : [eb(name, '=', value)]
+            },
+          ),
           ...(wanted.versions ? [eb('version', 'in', wanted.versions)] : []),
           ...(wanted.outcomes ? [eb('outcome', 'in', wanted.outcomes)] : []),
           ...(wanted.signedIn === undefined ? [] : [eb('signed_in', '=', wanted.signedIn ? 1 : 0)]),
