@@ -23,7 +23,7 @@ export async function liveBudgets(
   storage: StorageScope,
   only?: string,
 ): Promise<readonly LiveBudget[]> {
-  const components = await liveComponents(storage, only)
+  const components = await budgetedComponents(storage, only)
   return components.flatMap((one) => {
     const budget = { ...one.team, ...(one.operators && figuresIn(one.operators)) }
     return Object.keys(budget).length > 0 ? [{ ...one, budget }] : []
@@ -31,7 +31,7 @@ export async function liveBudgets(
 }
 
 /** With what is said of each: by the version that is live for everybody, and by the canary's where only that has the component. */
-export async function liveComponents(
+export async function budgetedComponents(
   storage: StorageScope,
   only?: string,
 ): Promise<readonly LiveComponent[]> {

@@ -8,7 +8,7 @@ import type { Changes } from '../../changes/changes'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { type BudgetsTable, createBudgetsTable } from '../../storage/tables/budgets-table'
 import type { StorageScope } from '../../storage/transact'
-import { figuresIn, liveComponents, wordsOf } from './live-budgets'
+import { budgetedComponents, figuresIn, wordsOf } from './live-budgets'
 
 interface BudgetDeps {
   readonly changes: Pick<Changes, 'change'>
@@ -29,7 +29,7 @@ export async function readRemoteBudgets(
   storage: StorageScope,
   remote: string,
 ): Promise<RemoteBudgetsBody> {
-  const components = await liveComponents(storage, remote)
+  const components = await budgetedComponents(storage, remote)
   const items = components.map(({ component, team, operators }) => ({ component, team, operators }))
   return { items: items.sort((one, other) => (one.component < other.component ? -1 : 1)) }
 }
@@ -95,7 +95,7 @@ function change(
 }
 
 async function refuseNotLive(scope: StorageScope, { remote, component }: Of): Promise<void> {
-  const names = (await liveComponents(scope, remote)).map((one) => one.component).sort()
+  const names = (await budgetedComponents(scope, remote)).map((one) => one.component).sort()
   if (names.includes(component)) return
   const others =
     names.length > 0 ? `It has ${names.join(', ')}: name one of them` : 'It is not live'
