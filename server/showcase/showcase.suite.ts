@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { demoPassword } from '../demo/accounts'
 import { type Engine, openStorage, type Storage } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
@@ -98,6 +99,17 @@ export function showcaseSuite(engine: Engine): void {
     expect(await startOnce({}, readAll)).toEqual(first)
   })
 
+  async function makeSignInsOld(): Promise<void> {
+    const { databaseUrl } = database.options
+    const file = join(folder, 'slipway.db')
+    const storage = await openStorage(databaseUrl ? { databaseUrl, file } : { file })
+    await storage.db
+      .updateTable('sessions')
+      .set({ created_at: sql<number>`created_at - 960000`, confirmed_at: null })
+      .execute()
+    await storage.close()
+  }
+
   it('a remote is broken by whoever may release, from a page of the demo, while it is whole', async () => {
     const { databaseUrl = '' } = database.options
     const settings = { DATABASE_URL: databaseUrl, SLIPWAY_DATA_DIR: folder, DEMO_HISTORY: 'on' }
@@ -121,10 +133,13 @@ export function showcaseSuite(engine: Engine): void {
     const breakBy = async (headers: Readonly<Record<string, string>>) =>
       (await post('/demo/break', {}, headers)).status
 
+    const stale = await cookieOf('admin')
+    await makeSignInsOld()
     const [viewer, admin] = [await cookieOf('viewer'), await cookieOf('admin')]
     const statuses = [
       await breakBy(command),
       await breakBy({ ...command, Cookie: viewer }),
+      await breakBy({ ...command, Cookie: stale }),
       await breakBy({ Origin: 'https://evil.test', Cookie: admin }),
       await breakBy({ 'Sec-Fetch-Site': 'same-site', Cookie: admin }),
       await breakBy({ ...command, Cookie: admin }),
@@ -133,7 +148,7 @@ export function showcaseSuite(engine: Engine): void {
     server.child.kill('SIGTERM')
     await server.exited
 
-    expect(statuses).toEqual([401, 403, 403, 403, 201, 409])
+    expect(statuses).toEqual([401, 403, 403, 403, 403, 201, 409])
   })
 
   it('is never written into an application of one’s own', async () => {

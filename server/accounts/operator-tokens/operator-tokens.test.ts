@@ -285,16 +285,45 @@ describe.each(engines)('tokens of operators on %s', (engine) => {
       expect(await actionsOf(other)).toEqual([])
   })
 
-  it('loses at once what its owner loses', async () => {
-    const { token } = await makeToken()
-    const user = await ownerId()
+  it('S18: ends with the role of its owner that it needs, and does not come back with it', async () => {
+    const whole = await makeToken({ name: 'whole' })
+    const narrow = await makeToken({ name: 'narrow', rights: [release] })
+    const path = { user: await ownerId() }
     const other = await server.signIn({ role: 'operator' })
-    const path = { user, role: 'operator', tenant: 'everywhere' }
+    const grant = (role: string) =>
+      server.call('POST /manage/users/{user}/roles', {
+        path,
+        cookie: other,
+        body: { role, tenant: null },
+      })
+    const revoke = (role: string) =>
+      server.call('DELETE /manage/users/{user}/roles/{role}/{tenant}', {
+        path: { ...path, role, tenant: 'everywhere' },
+        cookie: other,
+      })
+    const statuses = async () => [
+      (await by(whole.token).head()).status,
+      (await by(narrow.token).head()).status,
+    ]
+    await grant('releaser')
 
-    await server.call('DELETE /manage/users/{user}/roles/{role}/{tenant}', { path, cookie: other })
-    const { status, json } = await by(token).head()
+    await revoke('operator')
+    const without = await statuses()
+    await grant('operator')
+    const again = await statuses()
+    await revoke('releaser')
+    const stillHeld = await statuses()
 
-    expect([status, json.code]).toEqual([403, 'forbidden'])
+    expect([without, again, stillHeld]).toEqual([
+      [401, 200],
+      [401, 200],
+      [401, 200],
+    ])
+    const states = (await list()).map((one: { name: string; state: string }) => [
+      one.name,
+      one.state,
+    ])
+    expect(states).toContainEqual(['whole', 'ended'])
   })
 
   it('is made only soon after a sign-in, with rights that one has', async () => {

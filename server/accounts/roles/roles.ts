@@ -31,6 +31,8 @@ export interface Roles {
   labelOf(name: string, locale: string): string
   /** Throws `role-unknown`. */
   refuseUnknown(names: readonly string[]): void
+  /** What whoever holds them may do. */
+  permissionsOf(names: readonly string[]): ReadonlySet<string>
   /** Those whose holders manage users. */
   readonly managing: readonly string[]
 }
@@ -62,6 +64,7 @@ export function createRoles({ roles, permissionsOf, inLanguage }: RolesDeps): Ro
       const detail = `There is no role "${unknown}". There are: ${names.join(', ')}.`
       throw codedProblem('role-unknown', detail)
     },
+    permissionsOf,
     managing: names.filter((name) => permissionsOf([name]).has(productPermissions.manage)),
   }
 }

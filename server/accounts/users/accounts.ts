@@ -37,6 +37,7 @@ export interface Accounts {
   disable(userId: number): Promise<void>
   enable(userId: number): Promise<void>
   grant(userId: number, held: HeldRole): Promise<void>
+  /** Ends tokens, too, that have a right which the user loses by it. */
   revoke(userId: number, held: HeldRole): Promise<void>
   endSessions(userId: number): Promise<void>
 }
@@ -130,13 +131,24 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
         await keepAnOperator(scope, roles, async () => {
           wasHeld = await tables.memberships.revoke(userId, { role, tenantId })
         })
-        return wasHeld && (await roleDetail(tables, { userId, held, from }))
+        if (!wasHeld) return false
+        await endTokensBeyond(scope, roles, userId)
+        return await roleDetail(tables, { userId, held, from })
       }),
     endSessions: (userId) =>
       change(userId, 'user.sessions-ended', async ({ tables }) => ({
         sessions: (await tables.sessions.deleteOfUser(userId)).length,
       })),
   }
+}
+
+/** Ends tokens that have a right which their owner has lost; granting it again brings none back. */
+async function endTokensBeyond(scope: StorageScope, roles: Roles, userId: number): Promise<void> {
+  const held = await tablesOf(scope).memberships.of(userId)
+  // The host belongs to no tenant: a role that is held in one of them gives none of these rights.
+  const everywhere = held.filter(({ tenantId }) => tenantId === null).map(({ role }) => role)
+  const rights = roles.permissionsOf(everywhere)
+  await createOperatorTokensTable(scope).revokeBeyond(userId, rights)
 }
 
 interface WorkScope {

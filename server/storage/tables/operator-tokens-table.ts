@@ -50,6 +50,8 @@ export interface OperatorTokensTable {
   revoke(id: number): Promise<boolean>
   /** Ends all that this user owns. */
   revokeOfUser(userId: number): Promise<void>
+  /** Ends those of this user that have a right which is not one of these. */
+  revokeBeyond(userId: number, rights: ReadonlySet<string>): Promise<void>
   /** The token, if there is one; notes that it was used, at most once a minute. */
   use(use: Use): Promise<StoredOperatorToken | undefined>
 }
@@ -107,6 +109,16 @@ export function createOperatorTokensTable({ db, now }: StorageScope): OperatorTo
     async revokeOfUser(userId) {
       await open().where('user_id', '=', userId).execute()
     },
+    async revokeBeyond(userId, rights) {
+      const rows = await select()
+        .where('user_id', '=', userId)
+        .where('operator_tokens.revoked_at', 'is', null)
+        .execute()
+      const ids = rows
+        .filter((row) => rightsIn(row).some((right) => !rights.has(right)))
+        .map(({ id }) => id)
+      if (ids.length > 0) await open().where('id', 'in', ids).execute()
+    },
     async use({ tokenHash, from }) {
       const row = await select().where('token_hash', '=', tokenHash).executeTakeFirst()
       if (!row) return undefined
@@ -143,7 +155,7 @@ function toOperatorToken(row: Row, at: number): StoredOperatorToken {
     owner: { id: row.user_id, name: row.owner_name, email: row.owner_email },
     name: row.name,
     // Written by add(), so it has the shape.
-    rights: JSON.parse(row.rights) as string[],
+    rights: rightsIn(row),
     createdAt: row.created_at,
     expiresAt,
     lastUsedAt: row.last_used_at,
@@ -151,4 +163,9 @@ function toOperatorToken(row: Row, at: number): StoredOperatorToken {
     revokedAt,
     state: credentialStateAt({ expiresAt, revokedAt }, at),
   }
+}
+
+function rightsIn({ rights }: { readonly rights: string }): string[] {
+  // Written by add(), so it is a list of names.
+  return JSON.parse(rights) as string[]
 }

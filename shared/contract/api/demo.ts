@@ -7,6 +7,7 @@ export const demo = endpointTable({
   'POST /demo/break': {
     tag: 'Remotes',
     right: productPermissions.release,
+    recent: true,
     undoable: true,
     id: 'breakDemo',
     does: "Release a version of one of the demo's remotes that fails: only where the demo has its own history",
