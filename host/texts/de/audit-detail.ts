@@ -75,6 +75,7 @@ export const auditDetail: TextsOf<typeof english> = {
   tried: 'Vorher ausprobiert',
   undid: 'Nimmt Änderung zurück',
   until: 'Bis',
+  unrecorded: 'Versuche davor ohne eigenen Eintrag',
   users: 'Personen mit Fehlern',
   value: 'Wert',
   version: 'Version',

@@ -120,6 +120,7 @@ export const auditDetail = {
   tried: 'Tried before',
   undid: 'Undoes change',
   until: 'Until',
+  unrecorded: 'Tries before without an entry of their own',
   users: 'Users with failures',
   value: 'Value',
   version: 'Version',

@@ -31,6 +31,7 @@ import { pageBoxes } from './029-page-boxes'
 import { operatorTokens } from './031-operator-tokens'
 import { toldOutside } from './032-told-outside'
 import { budgets } from './033-budgets'
+import { auditTimes } from './034-audit-times'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '031-operator-tokens': operatorTokens,
   '032-told-outside': toldOutside,
   '033-budgets': budgets,
+  '034-audit-times': auditTimes,
 }
