@@ -91,7 +91,7 @@ export const commandWays = {
 } as const satisfies Record<string, 'both' | 'neither' | keyof typeof withoutToken>
 
 /** A command, such as `release set`. */
-export type CommandName = keyof typeof commandWays
+type CommandName = keyof typeof commandWays
 
 /** A command that works over HTTP as well. */
 export type BothWays = {
