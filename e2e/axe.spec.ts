@@ -22,7 +22,7 @@ async function visit(page: Page, server: RunningServer, path: string): Promise<v
 }
 
 // Many pages a test, and axe takes most of a second for each; the looks are scanned side by side.
-test.describe.configure({ mode: 'parallel', timeout: 90_000 })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 for (const { name, colorScheme, viewport } of views) {
   test.describe(name, () => {

@@ -94,7 +94,7 @@ export const auditDetail = {
   origin: 'Origin',
   origins: 'Origins',
   others: 'Also on these pages',
-  p95: 'Draw p95 (ms)',
+  p95: 'Render p95 (ms)',
   part: 'Part of the budget',
   path: 'Path',
   percent: 'Percent',

@@ -12,7 +12,7 @@ import type { RefusalLimit } from './refusal-limit'
 export interface CatalogRoutesDeps extends CallerDeps {
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
-  /** What is written down of what tokens may not do. */
+  /** What is recorded of what tokens may not do. */
   readonly refusalLimit: RefusalLimit
   /** 403 for a session without it. */
   readonly permission: (name: string) => RequestHandler
