@@ -8,10 +8,9 @@ import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
 const admin = 'admin@demo.slipway.example'
-// The fourth, light on a phone, is that of the walk in pseudo.spec.ts.
+// Light on a phone is that of the walk in pseudo.spec.ts.
 const views = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 }, name: 'light, desktop' },
-  { colorScheme: 'dark', viewport: { width: 1440, height: 900 }, name: 'dark, desktop' },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 }, name: 'dark, phone' },
 ] as const
 

@@ -12,7 +12,8 @@ const PERCENT = 30
 const name = 'team'
 const component = 'TeamCard'
 const location = 'dashboard-before-cards'
-const RUNS = 20
+/** Of each row; what differs between engines is the tables, which a few of them show as well. */
+const RUNS = { sqlite: 20, postgres: 5 } as const
 
 /**
  * How soon a version is off that always fails: by the reports of its users' pages, the counts, the tables and the
@@ -143,9 +144,9 @@ export function rowsSuite(engine: Engine): void {
   ])('of $users users, as $as, is off within $within ms', async (row) => {
     const random = randomFrom(11)
     let inTime = 0
-    for (let times = 0; times < RUNS; times += 1) inTime += Number(await run(row, random))
+    for (let times = 0; times < RUNS[engine]; times += 1) inTime += Number(await run(row, random))
 
     // Of two hundred users 99 of 100 runs are in time, of fewer 95.
-    expect(inTime).toBeGreaterThanOrEqual(row.users === 200 ? RUNS : RUNS - 1)
+    expect(inTime).toBeGreaterThanOrEqual(row.users === 200 ? RUNS[engine] : RUNS[engine] - 1)
   })
 }
