@@ -168,7 +168,7 @@ describe('the texts of the host', () => {
     const isNamed = (name: string) => {
       const [area = '', key = ''] = name.split(':')
       return (
-        /^(?:problems|audit|auditDetail|start|locations)$/.test(area) ||
+        /^(?:problems|audit|auditDetail|start|locations|pageNames)$/.test(area) ||
         beginnings.some((text) => key.startsWith(text)) ||
         code.includes(`'${key}'`) ||
         code.includes(`'${name}'`)
