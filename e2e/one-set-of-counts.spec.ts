@@ -75,7 +75,7 @@ export const get = async (name) => () => ({ default: exposed[name] })
 
 async function play(page: Page, server: RunningServer, story: Story): Promise<void> {
   // A page that is left within its first second has not loaded yet what tells.
-  const told = page.waitForResponse(`${server.url}/reports`)
+  const told = page.waitForResponse(`${server.url}/reports`, { timeout: 60_000 })
   await page.goto(`${server.url}/app/?story=${story}`)
   await told
   if (story === 'fine') return await expect(page.getByText('fine stays')).toBeVisible()
