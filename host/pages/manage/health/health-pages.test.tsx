@@ -357,7 +357,7 @@ test('below it are how good pages were, what moved them, and who violated a poli
 
   await screen.findByRole('heading', { level: 2, name: 'Pages' })
   expect(rowOf(/LCP/).getByText('Good')).toBeVisible()
-  expect(rowOf(/list.*CLS/).getByText('Poor')).toBeVisible()
+  expect(rowOf(/List of records.*CLS/).getByText('Poor')).toBeVisible()
   expect(rowOf(/INP/).getByText('–')).toBeVisible()
   expect(screen.getByRole('table', { name: 'Slots that moved the page' })).toHaveTextContent(
     'TeamCard',
