@@ -12,7 +12,8 @@ import { randomFrom } from '../server/testing/random-from'
  * `npm run simulate -- 200` makes fewer runs of each case; `npm run simulate -- 2000 'base.* 20 users, 5 %'` those of
  * some.
  */
-const [runs = 2000, part = ''] = [Number(process.argv[2] ?? 2000), process.argv[3]]
+const [, , count = '2000', part = ''] = process.argv
+const runs = Number(count)
 /** Of those that fail, half as many runs. */
 const failingRuns = Math.ceil(runs / 2)
 
