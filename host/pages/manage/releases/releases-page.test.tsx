@@ -43,6 +43,22 @@ async function choose({ user }: Host, remote: string, version: string) {
   return part
 }
 
+test('a guard that does not answer holds nothing up: the way back is there', async () => {
+  await openPage((api) => api.answer('GET /manage/guard', () => new Promise(() => undefined)))
+
+  expect(await press('Roll back orders')).toBeEnabled()
+})
+
+test('a part that failed is asked for again, and takes nothing away meanwhile', async () => {
+  const { sent } = await openPage((api) =>
+    api.answer('GET /manage/overview', () => problemReply(404, 'not-found')),
+  )
+  const back = await press('Roll back orders')
+  await waitFor(() => expect(sent('GET /manage/overview').length).toBeGreaterThan(1))
+
+  expect(back).toBeInTheDocument()
+})
+
 test('says what is live, and of each release who made it, when, why, and what it changed', async () => {
   await openPage()
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css'
 import { Button } from '@mantine/core'
 import { Plus, Snowflake } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useGuard } from '../../../api/guard'
 import { useOverview } from '../../../api/overview'
 import { useFreeze, useHead, useReleases } from '../../../api/releases'
@@ -113,9 +113,18 @@ function Content({ onRollBack, onCanary }: ContentProps) {
   )
 }
 
-/** Until every part is there or failed: what came later would push the others down. */
+/** Longer than this nobody waits for a part that hangs: a roll back has to be there. */
+const MOST_WAIT_MS = 2000
+
+/** Until every part was there or failed: what came later would push the others down. */
 function useIsComing(): boolean {
   const { query } = useManageAddress()
+  // For good: a part that failed is asked for again by what is drawn, and would take all of it away.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), MOST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const parts = [
     useHead(),
     useGuard(),
@@ -123,5 +132,7 @@ function useIsComing(): boolean {
     useOverview(),
     useReleases(query['page'] ?? '1'),
   ]
-  return parts.some(({ isPending, failureCount }) => isPending && failureCount === 0)
+  const isComing = parts.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  if (!isComing && !isThere) setThere(true)
+  return isComing && !isThere
 }
