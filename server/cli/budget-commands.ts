@@ -62,8 +62,9 @@ function addSet(budget: Command, run: Run): void {
           const { why, ...figures } = parseOrder(newBudget, options)
           await views.remote(remote, caller)
           await overruleBudget(deps, { remote, component, figures, why, actor })
-          if (dryRun) return { data: { ...named, ...figures, dryRun }, text: tried(named) }
-          return changed(named, await readRemoteBudgets(storage, remote))
+          return dryRun
+            ? tried({ ...named, ...figures })
+            : changed(named, await readRemoteBudgets(storage, remote))
         },
         async (host) => {
           const body = parseOrder(newBudget, options)
@@ -71,8 +72,7 @@ function addSet(budget: Command, run: Run): void {
           const route = 'PUT /manage/health/{remote}/budgets/{component}'
           const { why: _, ...figures } = body
           const after = (await host.ask(route, given)).body
-          if (dryRun) return { data: { ...named, ...figures, dryRun }, text: tried(named) }
-          return changed(named, after)
+          return dryRun ? tried({ ...named, ...figures }) : changed(named, after)
         },
       )
     })
@@ -90,15 +90,13 @@ function addReset(budget: Command, run: Run): void {
           const { views, actor, caller, ...deps } = catalog(dryRun)
           await views.remote(remote, caller)
           await dropBudget(deps, { remote, component, actor })
-          if (dryRun) return { data: { ...named, dryRun }, text: tried(named) }
-          return changed(named, await readRemoteBudgets(storage, remote))
+          return dryRun ? tried(named) : changed(named, await readRemoteBudgets(storage, remote))
         },
         async (host) => {
           const given = { path: named, query: sayDryRun(dryRun) }
           const route = 'DELETE /manage/health/{remote}/budgets/{component}'
           const after = (await host.ask(route, given)).body
-          if (dryRun) return { data: { ...named, dryRun }, text: tried(named) }
-          return changed(named, after)
+          return dryRun ? tried(named) : changed(named, after)
         },
       )
     })
@@ -115,6 +113,7 @@ function changed({ remote, component }: Named, { items }: RemoteBudgetsBody): An
   return { data: { remote, component, team, operators, dryRun: false }, text }
 }
 
-function tried({ remote, component }: Named): string {
-  return `The budget of ${remote} ${component} would be changed.`
+function tried(wanted: Named): Answer {
+  const text = `The budget of ${wanted.remote} ${wanted.component} would be changed.`
+  return { data: { ...wanted, dryRun: true }, text }
 }
