@@ -28,7 +28,7 @@ export interface Guard extends CountArms {
   /** One round: looks, and acts as far as it may; nothing while another process does it. */
   round(): Promise<void>
   /** Tells of errors of many and of budgets that are spent fast, and that they are over; in every mode. */
-  tellSpikes(): Promise<void>
+  tellAlerts(): Promise<void>
   prune(): Promise<void>
   /** A round every ten seconds, and spikes as often as that matters; returns what stops it, once what was begun is over. */
   start(): () => Promise<void>
@@ -93,7 +93,7 @@ export function createGuard(deps: GuardDeps): Guard {
     writeDue: arms.writeDue,
     look: (remote) => look(deps, remote),
     round,
-    tellSpikes: tellAlerts,
+    tellAlerts,
     prune,
     start() {
       const stop = new AbortController()

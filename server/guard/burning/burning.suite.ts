@@ -62,8 +62,8 @@ export function burningSuite(engine: Engine): void {
   async function told(): Promise<readonly string[]> {
     const before = receiver.received.length
     await server.health.write()
-    await server.guard.tellSpikes()
-    await server.guard.tellSpikes()
+    await server.guard.tellAlerts()
+    await server.guard.tellAlerts()
     await server.webhooks.send()
     return receiver.received.slice(before).map(({ body }) => JSON.parse(body).text)
   }

@@ -90,7 +90,7 @@ export function spikesSuite(engine: Engine): void {
       await health.write()
       await guard.write()
     }
-    await Promise.all(servers.map(({ guard }) => guard.tellSpikes()))
+    await Promise.all(servers.map(({ guard }) => guard.tellAlerts()))
     await (servers[0] as TestServer).webhooks.send()
     return receiver.received.slice(before).map(({ body }) => JSON.parse(body).text)
   }
