@@ -46,6 +46,7 @@ export const remotes: TextsOf<typeof english> = {
   'diff.gate.all': 'alle',
   'diff.limit-narrowed': '{{prop}}: {{limit}} ist strenger, {{to}} statt {{from}}.',
   'diff.limit-widened': '{{prop}}: {{limit}} ist weniger streng, {{to}} statt {{from}}.',
+  'diff.location': '„{{name}}“',
   'diff.locations': '{{component}} ist für {{to}} gemacht; vorher für {{from}}.',
   'diff.locations.any': 'jede Stelle',
   'diff.names-changed': '{{prop}}: Andere Namen sind erlaubt.',

@@ -43,6 +43,7 @@ export const remotes = {
   'diff.gate.all': 'everybody',
   'diff.limit-narrowed': '{{prop}}: {{limit}} is stricter, {{to}} instead of {{from}}.',
   'diff.limit-widened': '{{prop}}: {{limit}} is less strict, {{to}} instead of {{from}}.',
+  'diff.location': '“{{name}}”',
   'diff.locations': '{{component}} is made for {{to}}; before, for {{from}}.',
   'diff.locations.any': 'any location',
   'diff.names-changed': '{{prop}}: other names are allowed.',

@@ -23,7 +23,10 @@ interface Words {
 export function useDifferences(): (diff: VersionDiff) => readonly Difference[] {
   const { t } = useTexts('remotes')
   const formats = useFormats()
-  const words = { t, list: formats.list, size: useSizeText(), placeOf: useLocationName() }
+  const nameOf = useLocationName()
+  // Names of locations have commas.
+  const placeOf = (location: string) => t('diff.location', { name: nameOf(location) })
+  const words = { t, list: formats.list, size: useSizeText(), placeOf }
   return (diff) => {
     const all = parts.flatMap((part) => part(diff, words))
     return all.toSorted((one, other) => rank(one) - rank(other))
