@@ -1,7 +1,7 @@
 import type { pageNames as english } from '../en/page-names'
 import type { TextsOf } from '../texts-of'
 
-/** Texts of the area `pageNames`: what each page is called where figures are of pages. */
+/** Texts of the area `pageNames`: what pages that are not in the navigation of Administration are called. */
 export const pageNames: TextsOf<typeof english> = {
   dashboard: 'Dashboard',
   'named-dashboard': 'Eines von mehreren Dashboards',
@@ -9,25 +9,11 @@ export const pageNames: TextsOf<typeof english> = {
   record: 'Datensatz',
   edit: 'Datensatz in Bearbeitung',
   create: 'Neuer Datensatz',
-  overview: 'Übersicht',
-  slots: 'Slots',
-  remotes: 'Remotes',
   remote: 'Remotes, eines davon',
-  releases: 'Freigaben',
-  health: 'Zustand',
   'remote-health': 'Zustand eines Remotes',
-  errors: 'Fehler',
   error: 'Fehler, einer davon',
-  proposals: 'Vorschläge',
-  webhooks: 'Webhooks',
-  explain: 'Warum ist ein Slot leer',
-  users: 'Benutzer',
   'new-user': 'Neuer Benutzer',
   user: 'Benutzer, einer davon',
-  roles: 'Rollen',
-  tenants: 'Mandanten',
-  audit: 'Protokoll',
-  tokens: 'Tokens',
   develop: 'Entwickeln',
   profile: 'Profil',
   'sign-out': 'Abmeldung',

@@ -128,7 +128,7 @@ export const auditDetail = {
   who: 'Who',
   why: 'Reason',
   withRollback: 'Rolled back in the same step',
-  'value.*': 'every one',
+  'value.*': 'all',
   'value.active': 'active',
   'value.approved': 'approved',
   'value.browser': 'in a browser',

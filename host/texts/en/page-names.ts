@@ -1,6 +1,12 @@
 import type { PageId } from '@slipway/sdk/contract/pages'
+import type { shell } from './shell'
 
-/** Texts of the area `pageNames`: what each page is called where figures are of pages. */
+/** Those that the navigation names. */
+type Named = {
+  [Page in PageId]: `manage.${Page}` extends keyof typeof shell ? Page : never
+}[PageId]
+
+/** Texts of the area `pageNames`: what pages that are not in the navigation of Administration are called. */
 export const pageNames = {
   dashboard: 'Dashboard',
   'named-dashboard': 'One of several dashboards',
@@ -8,29 +14,15 @@ export const pageNames = {
   record: 'Record',
   edit: 'Record being edited',
   create: 'New record',
-  overview: 'Overview',
-  slots: 'Slots',
-  remotes: 'Remotes',
   remote: 'Remotes, one of them',
-  releases: 'Releases',
-  health: 'Health',
   'remote-health': 'Health of a remote',
-  errors: 'Errors',
   error: 'Errors, one of them',
-  proposals: 'Proposals',
-  webhooks: 'Webhooks',
-  explain: 'Why is a slot empty',
-  users: 'Users',
   'new-user': 'New user',
   user: 'Users, one of them',
-  roles: 'Roles',
-  tenants: 'Tenants',
-  audit: 'Audit',
-  tokens: 'Tokens',
   develop: 'Develop',
   profile: 'Profile',
   'sign-out': 'Signing out',
   'sign-in': 'Sign-in',
   accept: 'One-time link',
   'not-found': 'Page not found',
-} as const satisfies Record<PageId, string>
+} as const satisfies Record<Exclude<PageId, Named>, string>

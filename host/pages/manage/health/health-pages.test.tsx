@@ -63,7 +63,7 @@ const overview: HealthBody = {
   pages: [
     { page: 'list', measure: 'lcp', p75: { above: 2000, upTo: 2500 }, views: 300 },
     { page: 'list', measure: 'cls', p75: { above: 0.25, upTo: 0.5 }, views: 300 },
-    { page: 'list', measure: 'inp', p75: null, views: 4 },
+    { page: 'audit', measure: 'inp', p75: null, views: 4 },
   ],
   moved: [
     {
@@ -358,7 +358,7 @@ test('below it are how good pages were, what moved them, and who violated a poli
   await screen.findByRole('heading', { level: 2, name: 'Pages' })
   expect(rowOf(/LCP/).getByText('Good')).toBeVisible()
   expect(rowOf(/List of records.*CLS/).getByText('Poor')).toBeVisible()
-  expect(rowOf(/INP/).getByText('–')).toBeVisible()
+  expect(rowOf(/Audit.*INP/).getByText('–')).toBeVisible()
   expect(screen.getByRole('table', { name: 'Slots that moved the page' })).toHaveTextContent(
     'TeamCard',
   )

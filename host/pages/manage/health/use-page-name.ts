@@ -1,13 +1,17 @@
-import { type PageId, pages } from '@slipway/sdk/contract/pages'
+import { pages } from '@slipway/sdk/contract/pages'
+import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
 
-/** What a page is called; one of another server that is not known here is another page. */
+/** What a page is called, as in the navigation if it is there; one that is not known here is another page. */
 export function usePageName(): (page: string) => string {
   const { t: nameOf } = useTexts('pageNames')
+  const { t: inNavigation } = useTexts('shell')
   const { t } = useTexts('health')
-  return (page) => (isPage(page) ? nameOf(page) : t('page.unknown'))
-}
-
-function isPage(page: string): page is PageId {
-  return Object.hasOwn(pages, page)
+  return (page) => {
+    if (!Object.hasOwn(pages, page)) return t('page.unknown')
+    const place = `manage.${page}` as TextName<'shell'>
+    const label = inNavigation(place)
+    // A text that is not there is its name.
+    return label === place ? nameOf(page as TextName<'pageNames'>) : label
+  }
 }
