@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { hideBrowsers } from '../scripts/hide-browsers'
@@ -7,17 +8,24 @@ import { findBrowser } from './find-browser'
 process.env['TEST_BROWSER'] = await findBrowser()
 hideBrowsers(process.env)
 
+/** Chromium's processes share memory there; Playwright has them use files, for containers with little of it. */
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 2 ** 31
+  } catch {
+    return false
+  }
+}
+
 /**
  * Files whose tests wait for minutes, bundle, or look at many pages. They begin before all others, so
  * that a run does not end with three idle workers.
  */
 const long = [
   'release',
-  'axe',
+  'walk',
   'languages',
-  'reach',
-  'forced-colors',
-  'widths',
   'pseudo',
   'one-set-of-counts',
   'operators-jobs',
@@ -61,6 +69,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env['TEST_BROWSER'],
+      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -2,8 +2,10 @@ import type { BrowserContext } from '@playwright/test'
 import type { RunningServer } from '../server'
 import { expect } from '../test'
 
+/** In each text that users seem to have typed. */
+export const longWord = 'donaudampfschifffahrtsgesellschaft'
 // Nothing to break at, as long as the fields take it; it sorts before all others.
-const unbroken = `Aaa${'donaudampfschifffahrtsgesellschaft'.repeat(3)}`
+const unbroken = `Aaa${longWord.repeat(3)}`
 const sentence = 'Goes to the side entrance and is signed for by whoever is there. '.repeat(20)
 
 /**
@@ -20,7 +22,7 @@ export async function addLongTexts(context: BrowserContext, server: RunningServe
     country: 'DE',
     city: unbroken.slice(0, 80),
     vatId: 'DE123456789',
-    since: '2026-11-22',
+    since: '2026-10-22',
     credit: 99_999_999_999,
     blocked: true,
     notes: unbroken.repeat(8),

@@ -1,7 +1,4 @@
 import type { Page } from '@playwright/test'
-import { type DemoPage, demoAdmin, publicPages, staffPages, visit } from './support/pages'
-import { signIn } from './support/sign-in'
-import { expect, test } from './test'
 
 /** How a state is found, and how it is taken away; what shows it, if that is something around it. */
 const states = {
@@ -25,38 +22,26 @@ const states = {
   'the item of a menu': { found: '.mantine-Menu-item:focus', without: 'focus' },
 } as const
 
-type State = keyof typeof states
+export type State = keyof typeof states
 
-test.describe.configure({ timeout: 600_000 })
+/** Every state that the product draws. */
+export const allStates: readonly string[] = Object.keys(states).sort()
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, forcedColors: 'active', viewport: { width: 1280, height: 900 } })
-
-    test(`with the system's colours alone each state is still drawn, and each panel has an edge (${colorScheme})`, async ({
-      page,
-      context,
-      demo,
-      watch,
-    }) => {
-      const seen = new Map<string, State>()
-      const look = async (it: DemoPage) => {
-        watch.allow(...(it.says ? [it.says] : []))
-        await visit(page, demo, it)
-        expect.soft(await findInvisible(page, seen), it.name).toEqual([])
-        expect.soft(await page.evaluate(findEdgeless), it.name).toEqual([])
-      }
-
-      for (const it of publicPages) await look(it)
-      await signIn(context, demo, demoAdmin)
-      for (const it of await staffPages(context, demo)) if (!it.onlyBelow) await look(it)
-
-      expect([...new Set(seen.values())].sort()).toEqual(Object.keys(states).sort())
-    })
-  })
+/**
+ * What the page does not show with the system's colours alone, in `scheme`: states that look the same without
+ * them, and panels without an edge. Each kind of part is looked at once: `seen` has those that were.
+ */
+export async function findLost(
+  page: Page,
+  scheme: 'light' | 'dark',
+  seen: Map<string, State>,
+): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: scheme, forcedColors: 'active' })
+  const lost = [...(await findInvisible(page, seen)), ...(await page.evaluate(findEdgeless))]
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+  return lost
 }
 
-/** The states of a page that look the same without them; each kind of part is looked at once. */
 async function findInvisible(page: Page, seen: Map<string, State>): Promise<string[]> {
   const invisible: string[] = []
   for (const [name, state] of Object.entries(states) as [State, (typeof states)[State]][]) {
@@ -80,25 +65,32 @@ async function isDrawn(page: Page, state: (typeof states)[State]): Promise<boole
   ).elementHandle()
   if (!control || !shown) throw new Error(`${found} is gone`)
   const before = await shown.screenshot()
-  await control.evaluate(takeAway, without)
+  const taken = await control.evaluate(takeAway, without)
   const after = await shown.screenshot()
-  await control.evaluate(putBack, without)
+  await control.evaluate(putBack, { state: without, taken })
   return !before.equals(after)
 }
 
-function takeAway(control: SVGElement | HTMLElement, state: string): void {
+/** Returns the attributes that it took away. */
+function takeAway(control: SVGElement | HTMLElement, state: string): readonly [string, string][] {
   if (state === 'focus') control.blur()
-  else if (state === 'checked') (control as HTMLInputElement).checked = false
-  else {
-    control.removeAttribute(state)
-    control.removeAttribute(`data-${state}`)
-  }
+  if (state === 'checked') (control as HTMLInputElement).checked = false
+  if (state === 'focus' || state === 'checked') return []
+  const names = [state, `data-${state}`].filter((name) => control.hasAttribute(name))
+  const taken = names.map((name): [string, string] => [name, control.getAttribute(name) ?? ''])
+  for (const name of names) control.removeAttribute(name)
+  return taken
 }
 
-function putBack(control: SVGElement | HTMLElement, state: string): void {
+interface Taken {
+  readonly state: string
+  readonly taken: readonly (readonly [string, string])[]
+}
+
+function putBack(control: SVGElement | HTMLElement, { state, taken }: Taken): void {
   if (state === 'focus') control.focus()
   else if (state === 'checked') (control as HTMLInputElement).checked = true
-  else control.setAttribute(state, state.startsWith('aria') ? 'true' : '')
+  for (const [name, value] of taken) control.setAttribute(name, value)
 }
 
 /** What is open over the page and has no line around it. */
