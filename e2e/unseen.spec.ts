@@ -51,7 +51,7 @@ test('a loop is not published without a browser, unless somebody says why: then 
   expect(refused.err).toMatch(
     /shop 1\.0\.0 cannot be published:\n {2}webpack\.config\.ts:5: Offer: offer\.tsx broke .*at dashboard-after-cards in a simulated browser \(jsdom\): hung: .*20 s.*SLIPWAY_BROWSER.*--unseen "why"\. \(hung\)\n/,
   )
-  expect(sent.text).toMatch(
+  expect(sent.out).toMatch(
     /^shop 1\.0\.0 is published\..* Unseen: It waits for a worker, which jsdom has not\.\n/,
   )
   await signIn(page.context(), server, people.developer.email)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
+import { runInProcess } from './testing/command-process'
 import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
 import { runHere as runSlipwayHere } from './testing/run-here'
 
@@ -34,7 +35,7 @@ let operator: ManageClient
 let cookie: string
 
 beforeAll(async () => {
-  folder = await createRemoteFolder()
+  folder = await createRemoteFolder(runInProcess)
   await folder.write({ ...sources, 'package.json': JSON.stringify(about) })
   const builds = join(process.cwd(), 'shared/cli/testing/federated-builds.cjs')
   await Promise.all([
@@ -133,7 +134,7 @@ describe('slipway publish --manifest', () => {
       const env = { SLIPWAY_URL: url, SLIPWAY_TOKEN: json.token as string }
       const { json: published } = await folder.run(['publish', ...built('rspack')], env)
       expect(published).toEqual(expect.objectContaining({ ok: true }))
-      return (await folder.run(['status', '--remote', name], env)).text
+      return (await folder.run(['status', '--remote', name], env)).out
     }
 
     const asks = await status('public-cards', ['login-before-form'])

@@ -1,41 +1,30 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { builtVersion } from '../../server/testing/built-version'
+import { runInProcess } from './testing/command-process'
+import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
 
 // Each test builds, and starts a jest of its own; the machine may be busy.
 jest.setTimeout(300_000)
 
 const root = process.cwd()
-const places = join(root, '.cache', 'check-tests')
+let remote: RemoteFolder
 let folder: string
 
 beforeEach(async () => {
-  await mkdir(places, { recursive: true })
-  folder = await mkdtemp(join(places, 'remote-'))
+  remote = await createRemoteFolder(runInProcess)
+  folder = remote.path
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => remote.remove())
 
-/** `slipway check` as a process of its own, over these files of a remote; `--json` unless for people. */
+/** `slipway check` over these files of a remote; `--json` unless for people. */
 async function check(
   files: Readonly<Record<string, string>>,
   args: readonly string[] = ['--json'],
 ) {
-  const about = { name: 'shop', version: '1.0.0', type: 'module' }
-  for (const [path, text] of Object.entries({ 'package.json': JSON.stringify(about), ...files })) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
-  const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), 'check', ...args]
-  const { out, err, code } = await new Promise<{ out: string; err: string; code: number }>(
-    (done) => {
-      execFile(process.execPath, all, { cwd: folder }, (error, out, err) =>
-        done({ out, err, code: error ? Number(error.code) : 0 }),
-      )
-    },
-  )
-  return { code, err, text: out, json: args.includes('--json') ? JSON.parse(out) : undefined }
+  await remote.write(files)
+  const { out, ...ran } = await remote.run(['check', ...args])
+  return { ...ran, text: out }
 }
 
 const config = (components: string, more = '') => `import { defineRemote } from '@slipway/sdk/build'

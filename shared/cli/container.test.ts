@@ -1,5 +1,6 @@
 import { createTestServer } from '../../server/testing/create-test-server'
 import { manageClient } from '../../server/testing/manage-client'
+import { runInProcess } from './testing/command-process'
 import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
 
 // Each test builds, and starts several processes; the machine may be busy.
@@ -8,7 +9,7 @@ jest.setTimeout(300_000)
 let remote: RemoteFolder
 
 beforeEach(async () => {
-  remote = await createRemoteFolder()
+  remote = await createRemoteFolder(runInProcess)
 })
 afterEach(() => remote.remove())
 
@@ -127,10 +128,10 @@ describe('without a browser', () => {
   test('a component that throws in its own slot is refused, with the place and the ways out', async () => {
     await remote.write({ 'webpack.config.ts': config(offer, proposed), 'offer.tsx': throwing })
 
-    const { code, text } = await remote.run(['check'])
+    const { code, out } = await remote.run(['check'])
 
     expect(code).toBe(1)
-    expect(text).toContain(
+    expect(out).toContain(
       `webpack.config.ts:7: Offer: offer.tsx broke when it was drawn at header-banner ${jsdom}: Error: no order. Correct it; or let a real browser decide: install Chromium, or set SLIPWAY_BROWSER to one; or publish it unseen, with a reason: --unseen "why". (render-failed)`,
     )
   })
@@ -281,7 +282,7 @@ describe('slipway publish', () => {
 
     expect([refused.code, sent.code]).toEqual([1, 0])
     expect(refused.err).toMatch(/cannot be published:[^]*no order\. Correct it; .*--unseen "why"/)
-    expect(sent.text).toMatch(/shop 1\.0\.0 is published[^]*warning\(s\)[^]*no order[^]*live/)
+    expect(sent.out).toMatch(/shop 1\.0\.0 is published[^]*warning\(s\)[^]*no order[^]*live/)
     const tried = { by: 'unseen', why: 'Größe kennt jsdom nicht' }
     expect(stored.versions).toMatchObject([{ version: '1.0.0', tried }])
     expect(server.audited).toContainEqual(
@@ -290,6 +291,6 @@ describe('slipway publish', () => {
         detail: expect.objectContaining({ tried }),
       }),
     )
-    for (const { text } of told) expect(text).toContain('published unseen: Größe kennt jsdom nicht')
+    for (const { out } of told) expect(out).toContain('published unseen: Größe kennt jsdom nicht')
   })
 })

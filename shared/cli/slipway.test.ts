@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,9 @@ import { Locations, locations } from '@slipway/sdk/contract'
 import { SlotRegistry } from '../../server/slots/slot-registry'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
-import { type Ran, runHere } from './testing/run-here'
+import { runInProcess } from './testing/command-process'
+import { runAlone } from './testing/remote-folder'
+import { runHere } from './testing/run-here'
 
 // Each test starts several processes, and the machine may be busy.
 jest.setTimeout(300_000)
@@ -29,22 +30,15 @@ interface Around {
   readonly input?: string
 }
 
-/** The real command as a process of its own, without a terminal. */
-function slipway(args: readonly string[], { cwd = folder, env = {}, input = '' }: Around = {}) {
-  const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
+/** The real command: what is typed into it goes to a process of its own. */
+function slipway(args: readonly string[], { cwd = folder, env = {}, input }: Around = {}) {
   // The SDK's sources have no declarations: asking tsc would only take its time.
   const untyped = ['check', 'publish'].includes(args[0] ?? '') ? ['--no-types'] : []
-  const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args, ...untyped]
   const { PATH = '', SLIPWAY_BROWSER } = process.env
   const own = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: join(folder, 'config') }
-  const options = { cwd, env: { ...own, ...env } }
-  return new Promise<Ran>((resolve) => {
-    const child = execFile(process.execPath, all, options, (error, out, err) => {
-      const code = error ? Number(error.code) : 0
-      resolve({ code, out, err, json: args.includes('--json') ? JSON.parse(out) : undefined })
-    })
-    child.stdin?.end(input)
-  })
+  const around = { cwd, env: { ...own, ...env } }
+  const all = [...args, ...untyped]
+  return input === undefined ? runInProcess(all, around) : runAlone(all, { ...around, input })
 }
 
 const here = (args: readonly string[], { cwd = folder, env = {} }: Around = {}) =>

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { manageClient, teamVersion } from '../../server/testing/manage-client'
+import { runInProcess } from './testing/command-process'
 
 const root = process.cwd()
 const places = join(root, '.cache', 'cli-tests')
@@ -20,16 +20,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function slipway(cwd: string, ...args: readonly string[]) {
-  const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
-  const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args, '--json']
+async function slipway(cwd: string, ...args: readonly string[]) {
   const { PATH = '', SLIPWAY_BROWSER } = process.env
   const url = `http://127.0.0.1:${server.port}`
   const host = { SLIPWAY_URL: url, SLIPWAY_TOKEN: 'any' }
   const env = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: folder, ...host }
-  return new Promise<ReturnType<typeof JSON.parse>>((resolve) => {
-    execFile(process.execPath, all, { cwd, env }, (_error, out) => resolve(JSON.parse(out)))
-  })
+  return (await runInProcess([...args, '--json'], { cwd, env })).json
 }
 
 /** Writes styles into the build behind the back of `defineRemote`. */

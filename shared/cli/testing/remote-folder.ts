@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { Around, Ran } from './run-here'
 
 const root = process.cwd()
 
@@ -8,24 +9,23 @@ const root = process.cwd()
 export interface RemoteFolder {
   readonly path: string
   write(files: Readonly<Record<string, string>>): Promise<void>
-  /** `slipway` as a process of its own in this folder; `json` is what `--json` said. */
+  /** `slipway` in this folder; `json` is what `--json` said. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ran>
   remove(): Promise<void>
 }
 
-interface Ran {
-  readonly code: number
-  readonly text: string
-  readonly err: string
-  readonly json: ReturnType<typeof JSON.parse>
-}
+type Run = (args: readonly string[], around: Around) => Promise<Ran>
 
-export async function createRemoteFolder(): Promise<RemoteFolder> {
+/** Commands run as processes of their own, unless `run` says how. */
+export async function createRemoteFolder(run: Run = runAlone): Promise<RemoteFolder> {
   const places = join(root, '.cache', 'check-tests')
   await mkdir(places, { recursive: true })
   const path = await mkdtemp(join(places, 'remote-'))
   const write: RemoteFolder['write'] = async (files) => {
-    for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text)
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(path, name)), { recursive: true })
+      await writeFile(join(path, name), text)
+    }
   }
   await write({
     'package.json': JSON.stringify({ name: 'shop', version: '1.0.0', type: 'module' }),
@@ -33,19 +33,25 @@ export async function createRemoteFolder(): Promise<RemoteFolder> {
   return {
     path,
     write,
-    run: (args, env) => run(path, args, env),
+    run: (args, env) => run(args, { cwd: path, env: { ...process.env, ...env } }),
     remove: () => rm(path, { recursive: true }),
   }
 }
 
-function run(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+interface Given extends Around {
+  /** What is typed into it. */
+  readonly input?: string
+}
+
+/** `slipway` as a process of its own, without a terminal. */
+export function runAlone(args: readonly string[], { input = '', ...around }: Given): Promise<Ran> {
   const loader = join(root, 'node_modules/tsx/dist/esm/index.mjs')
   const all = ['--import', loader, join(root, 'shared/cli/cli.ts'), ...args]
-  const options = { cwd, env: { ...process.env, ...env } }
-  return new Promise<Ran>((resolve) => {
-    execFile(process.execPath, all, options, (error, text, err) => {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, all, around, (error, out, err) => {
       const code = error ? Number(error.code) : 0
-      resolve({ code, err, text, json: args.includes('--json') ? JSON.parse(text) : undefined })
+      resolve({ code, err, out, json: args.includes('--json') ? JSON.parse(out) : undefined })
     })
+    child.stdin?.end(input)
   })
 }

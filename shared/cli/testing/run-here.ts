@@ -9,9 +9,10 @@ export interface Ran {
   readonly json: ReturnType<typeof JSON.parse>
 }
 
-interface Around {
+/** Where a command runs. */
+export interface Around {
   readonly cwd: string
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /** `slipway` in this process, without a terminal: for commands that neither build nor start a program. */
