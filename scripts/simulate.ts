@@ -40,6 +40,8 @@ function runFailing({ kind, world, within, share }: FailingWorld, seed: number):
   say(kind, world.users, `${within / 1000} s`, percent(inTime), `≥ ${100 * share} %`)
 }
 
+if (!Number.isInteger(runs) || runs < 1) refuse(`"${count}" is no number of runs.`)
+if (![...failingWorlds, ...nullWorlds].some(isWanted)) refuse(`No case is named like "${part}".`)
 say('fails for all', 'users', 'off within', `of ${failingRuns} runs`, 'wanted')
 say('---', '--:', '--:', '--:', '--:')
 failingWorlds.forEach((one, index) => isWanted(one) && runFailing(one, index))
@@ -50,4 +52,9 @@ nullWorlds.forEach((one, index) => isWanted(one) && runNull(one, 100 + index))
 if (isWrong) {
   process.stderr.write('A case is beyond its limit: see server/guard/judge.ts.\n')
   process.exitCode = 1
+}
+
+function refuse(fault: string): never {
+  process.stderr.write(`${fault} Write: npm run simulate -- 200 'base.* 20 users, 5 %'\n`)
+  process.exit(64)
 }
