@@ -15,16 +15,16 @@ const test = base.extend<{ readonly workday: RunningServer }>({
   },
 })
 
-// A whole day, and axe looks at each station twice.
+// A whole day, and axe looks at each station: once in light and once in dark.
 test.describe.configure({ timeout: 300_000 })
 
-for (const { name, viewport, hands } of [
-  { name: 'desktop', viewport: { width: 1280, height: 800 }, hands: pointer },
-  { name: 'phone', viewport: { width: 390, height: 844 }, hands: pointer },
-  { name: 'keyboard', viewport: { width: 1280, height: 800 }, hands: keys },
-]) {
+for (const { name, viewport, hands, colorScheme } of [
+  { name: 'desktop', viewport: { width: 1280, height: 800 }, hands: pointer, colorScheme: 'light' },
+  { name: 'phone', viewport: { width: 390, height: 844 }, hands: pointer, colorScheme: 'dark' },
+  { name: 'keyboard', viewport: { width: 1280, height: 800 }, hands: keys, colorScheme: null },
+] as const) {
   test.describe(name, () => {
-    test.use({ viewport })
+    test.use({ viewport, colorScheme })
 
     test(`a whole day: find, edit, resolve a conflict, undo, do many, switch, sign out (${name})`, async ({
       page,
@@ -37,7 +37,11 @@ for (const { name, viewport, hands } of [
       await watch.follow(elsewhere)
       await signIn(elsewhere, server, workers.otto.email)
       const other = await elsewhere.newPage()
-      const day = { server, page, hands, other, at: (place: string) => station(page, place) }
+      // By the keyboard somebody comes to the same pages.
+      const at = async (place: string) => {
+        if (colorScheme) await station(page, place)
+      }
+      const day = { server, page, hands, other, at }
 
       for (const step of [
         steps.signInByForm,
