@@ -7,7 +7,7 @@ import { findOverflows, someWidths, widths } from './support/walk/overflows'
 import { plain, readWords } from './support/words'
 import { expect, test, type Watch } from './test'
 
-test.describe.configure({ timeout: 600_000 })
+test.describe.configure({ timeout: 1_200_000 })
 
 // Of their own, with long texts; the administrator of one reads German. Both have the same records.
 let english: RunningServer

@@ -94,42 +94,53 @@ async function play(page: Page, server: RunningServer, story: Story): Promise<vo
   await expect(page.getByText('retried is drawn')).toBeVisible()
 }
 
-interface Show {
-  readonly browser: Browser
-  readonly watch: Watch
-  readonly servers: TwoServers
-  readonly version: Version
+interface Clerk {
+  readonly index: number
+  readonly context: BrowserContext
+  readonly server: RunningServer
 }
 
-/** Its context stays: what a page tells as it is left is under way when it is gone, and would end with it. */
-async function playAs(
-  clerk: number,
-  { browser, watch, servers, version }: Show,
-): Promise<BrowserContext> {
-  const server = clerk % 2 === 0 ? servers.first : servers.second
-  const address = clerk % 4 < 2 ? '10.9.0.1' : '10.9.0.2'
-  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
-  await watch.follow(context)
-  await signIn(context, server, house[clerk] ?? '')
-  for (const story of storiesOf(version, clerk)) {
+type Open = Readonly<Record<'first' | 'second', RunningServer>> & {
+  readonly browser: Browser
+  readonly watch: Watch
+}
+
+/** All of the house, signed in on two servers and from two addresses. */
+function openClerks({ browser, watch, first, second }: Open): Promise<readonly Clerk[]> {
+  return inTurns([...house.entries()], async ([index, email]) => {
+    const server = index % 2 === 0 ? first : second
+    const address = index % 4 < 2 ? '10.9.0.1' : '10.9.0.2'
+    const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
+    await watch.follow(context)
+    await signIn(context, server, email)
+    return { index, context, server }
+  })
+}
+
+/** Their contexts stay: what a page tells as it is left is under way when it is gone, and would end with them. */
+async function playAs({ index, context, server }: Clerk, version: Version): Promise<void> {
+  for (const story of storiesOf(version, index)) {
     const page = await context.newPage()
     await play(page, server, story)
     const closed = page.waitForEvent('close')
     await page.close({ runBeforeUnload: true })
     await closed
   }
-  return context
 }
 
-async function playAll(show: Show): Promise<readonly BrowserContext[]> {
-  const clerks = [...house.keys()]
-  const contexts: BrowserContext[] = []
-  const work = async () => {
-    for (let clerk = clerks.shift(); clerk !== undefined; clerk = clerks.shift())
-      contexts.push(await playAs(clerk, show))
+/** Some of them at the same time. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const left = [...items]
+  const done: Result[] = []
+  const next = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift())
+      done.push(await work(item))
   }
-  await Promise.all(Array.from({ length: TOGETHER }, work))
-  return contexts
+  await Promise.all(Array.from({ length: TOGETHER }, next))
+  return done
 }
 
 /** Of these processes since their start; a version that is not live any more is among the others. */
@@ -181,15 +192,16 @@ for (const engine of ['sqlite', 'postgres'] as const)
         const { versions: all } = await read<RemoteHealthBody>(`health/${remote}?range=hour`)
         return all.find((one) => one.version === version)
       }
+      const clerks = await openClerks({ browser, watch, ...servers })
       for (const version of allVersions) {
         await operator.publish(remote, version, await packStories(version))
         await operator.release(remote, version)
-        const contexts = await playAll({ browser, watch, servers, version })
+        await inTurns(clerks, (clerk) => playAs(clerk, version))
         await expect
           .poll(() => figuresOf(version), { timeout: 60_000 })
           .toMatchObject(knownOf(version))
-        for (const one of contexts) await one.close()
       }
+      for (const { context } of clerks) await context.close()
 
       const health = await read<HealthBody>(`health?range=hour&remote=${remote}`)
       expect(health).toMatchObject({ dropped: 0, estimated: 0, unproven: 0 })

@@ -11,7 +11,7 @@ const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 // Many pages a test, each loaded as seldom as possible: then everything is asked of it in turn.
-test.describe.configure({ mode: 'parallel', timeout: 900_000 })
+test.describe.configure({ mode: 'parallel', timeout: 1_200_000 })
 test.use({ viewport: desktop, colorScheme: 'light' })
 
 const asked = 'axe finds nothing, the system’s colours show each state, all is in reach'
