@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
-import { runInProcess } from './testing/command-process'
 import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
 import { runHere as runSlipwayHere } from './testing/run-here'
+import { runShared } from './testing/run-shared'
 
 // Bundlers run, and the machine may be busy.
 jest.setTimeout(300_000)
@@ -35,7 +35,7 @@ let operator: ManageClient
 let cookie: string
 
 beforeAll(async () => {
-  folder = await createRemoteFolder(runInProcess)
+  folder = await createRemoteFolder(runShared)
   await folder.write({ ...sources, 'package.json': JSON.stringify(about) })
   const builds = join(process.cwd(), 'shared/cli/testing/federated-builds.cjs')
   await Promise.all([

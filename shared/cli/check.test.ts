@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtVersion } from '../../server/testing/built-version'
-import { runInProcess } from './testing/command-process'
 import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
+import { runShared } from './testing/run-shared'
 
 // Each test builds, and starts a jest of its own; the machine may be busy.
 jest.setTimeout(300_000)
@@ -12,7 +12,7 @@ let remote: RemoteFolder
 let folder: string
 
 beforeEach(async () => {
-  remote = await createRemoteFolder(runInProcess)
+  remote = await createRemoteFolder(runShared)
   folder = remote.path
 })
 afterEach(() => remote.remove())

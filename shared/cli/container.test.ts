@@ -1,7 +1,7 @@
 import { createTestServer } from '../../server/testing/create-test-server'
 import { manageClient } from '../../server/testing/manage-client'
-import { runInProcess } from './testing/command-process'
 import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
+import { runShared } from './testing/run-shared'
 
 // Each test builds, and starts several processes; the machine may be busy.
 jest.setTimeout(300_000)
@@ -9,7 +9,7 @@ jest.setTimeout(300_000)
 let remote: RemoteFolder
 
 beforeEach(async () => {
-  remote = await createRemoteFolder(runInProcess)
+  remote = await createRemoteFolder(runShared)
 })
 afterEach(() => remote.remove())
 

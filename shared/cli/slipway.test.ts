@@ -6,9 +6,9 @@ import { Locations, locations } from '@slipway/sdk/contract'
 import { SlotRegistry } from '../../server/slots/slot-registry'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { type ManageClient, manageClient } from '../../server/testing/manage-client'
-import { runInProcess } from './testing/command-process'
-import { runAlone } from './testing/remote-folder'
+import { runAlone } from './testing/run-alone'
 import { runHere } from './testing/run-here'
+import { runShared } from './testing/run-shared'
 
 // Each test starts several processes, and the machine may be busy.
 jest.setTimeout(300_000)
@@ -38,7 +38,7 @@ function slipway(args: readonly string[], { cwd = folder, env = {}, input }: Aro
   const own = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: join(folder, 'config') }
   const around = { cwd, env: { ...own, ...env } }
   const all = [...args, ...untyped]
-  return input === undefined ? runInProcess(all, around) : runAlone(all, { ...around, input })
+  return input === undefined ? runShared(all, around) : runAlone(all, { ...around, input })
 }
 
 const here = (args: readonly string[], { cwd = folder, env = {} }: Around = {}) =>

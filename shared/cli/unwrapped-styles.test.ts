@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
 import { manageClient, teamVersion } from '../../server/testing/manage-client'
-import { runInProcess } from './testing/command-process'
+import { runShared } from './testing/run-shared'
 
 const root = process.cwd()
 const places = join(root, '.cache', 'cli-tests')
@@ -25,7 +25,7 @@ async function slipway(cwd: string, ...args: readonly string[]) {
   const url = `http://127.0.0.1:${server.port}`
   const host = { SLIPWAY_URL: url, SLIPWAY_TOKEN: 'any' }
   const env = { PATH, SLIPWAY_BROWSER, XDG_CONFIG_HOME: folder, ...host }
-  return (await runInProcess([...args, '--json'], { cwd, env })).json
+  return (await runShared([...args, '--json'], { cwd, env })).json
 }
 
 /** Writes styles into the build behind the back of `defineRemote`. */

@@ -1,5 +1,5 @@
 import { runSlipway } from '../run-slipway'
-import type { Asked } from './command-process'
+import type { Asked } from './run-shared'
 
 // Each command as if it were the first of this process, started in its folder with its environment alone.
 process.on('message', async ({ args, cwd, env, end }: Asked) => {

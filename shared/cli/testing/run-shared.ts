@@ -26,7 +26,7 @@ afterAll(() => void command?.kill())
  * seconds to load, are loaded once. One command runs at a time. What a start by itself does is tested where
  * commands are processes of their own (slipway.test.ts).
  */
-export function runInProcess(args: readonly string[], { cwd, env = {} }: Around): Promise<Ran> {
+export function runShared(args: readonly string[], { cwd, env = {} }: Around): Promise<Ran> {
   const ran = last.then(() => ask({ args, cwd, env, end: END }))
   last = ran.catch(() => undefined)
   return ran
