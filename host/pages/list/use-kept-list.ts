@@ -85,12 +85,15 @@ function showAgain(place: KeptPlace, rows: HTMLElement): HTMLElement | undefined
   const linkOf = (record: KeptPlace['record'] | string) =>
     rows.querySelector<HTMLElement>(`[data-record="${record}"]`) ?? undefined
   if (place.scroll > 0) scrollAgain(place, linkOf(place.inView?.record))
+  if (place.record === undefined) return undefined
   const link = linkOf(place.record)
   // After the frame around the page has moved the focus to the content.
   queueMicrotask(() => {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement?.id !== 'content') return
-    link?.focus({ preventScroll: true })
+    // The record may have left the list by now, and its link the page.
+    const target = link?.isConnected ? link : rows
+    target.focus({ preventScroll: true })
   })
   return link
 }
