@@ -50,6 +50,14 @@ describe('S91: what is installed', () => {
     expect(lockFaults({ packages })).toEqual([expect.stringContaining('is known to be bad')])
   })
 
+  it('would be refused under another name as well', () => {
+    const webpack = { name: 'webpack', version: '5.112.1', integrity: 'sha512-x' }
+
+    expect(lockFaults({ packages: { 'node_modules/packer': webpack } })).toEqual([
+      expect.stringContaining('is known to be bad'),
+    ])
+  })
+
   it('is asked for in exact versions', () => {
     const folders = Object.keys(lock.packages).filter((place) => !place.includes('node_modules/'))
     const faults = folders.flatMap((folder) => {
@@ -58,6 +66,8 @@ describe('S91: what is installed', () => {
     })
 
     expect(faults).toEqual([])
+    expect(rangeFaults({ a: 'npm:b@1.0.0', c: 'npm:@d/e@1.0.0' })).toEqual([])
+    expect(rangeFaults({ a: 'npm:b@^1.0.0' })).toHaveLength(1)
     expect(rangeFaults({ a: '^1.0.0', b: 'github:a/b', c: 'file:../c', d: '*' })).toHaveLength(4)
   })
 

@@ -7,6 +7,8 @@ export interface Lock {
 }
 
 interface LockedPackage {
+  /** Where it is installed under another name. */
+  readonly name?: string
   readonly version?: string
   readonly resolved?: string
   readonly integrity?: string
@@ -40,7 +42,7 @@ function packageFaults(place: string, locked: LockedPackage): string[] {
   const { version = '', resolved, integrity, link, hasInstallScript } = locked
   if (link)
     return /^(shared|(e2e\/)?remotes\/[a-z-]+)$/.test(resolved ?? '') ? [] : [`${place} is a link`]
-  const name = nameOf(place)
+  const name = locked.name ?? nameOf(place)
   const bad = knownBad.filter(([known, range]) => known === name && satisfies(version, range))
   return [
     ...(integrity?.startsWith('sha512-') ? [] : [`${place} has no integrity`]),
@@ -51,10 +53,12 @@ function packageFaults(place: string, locked: LockedPackage): string[] {
   ]
 }
 
-/** Dependencies that are not one exact version from the registry; a line each. */
+/** Dependencies that are not one exact version from the registry, under its own name or another; a line each. */
 export function rangeFaults(dependencies: Readonly<Record<string, string>>): string[] {
   return Object.entries(dependencies)
-    .filter(([, range]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range))
+    .filter(
+      ([, range]) => !/^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range),
+    )
     .map(([name, range]) => `${name} is ${range}; give one version`)
 }
 

@@ -15,7 +15,7 @@ const root = process.cwd()
 const results = join(root, '.cache/test')
 const bin = (name: string) => `node_modules/${name}`
 const tsc = (project: string) => [
-  bin('typescript/bin/tsc'),
+  bin('typescript7/bin/tsc'),
   '-p',
   project,
   '--incremental',
