@@ -42,7 +42,7 @@ function knownOf(version: Version) {
 /** Time that each first drawing takes at least. */
 const DRAW_MS = 60
 /** Clerks who are at it at the same time. */
-const TOGETHER = 8
+const TOGETHER = 20
 
 function packStories(version: string): Promise<Buffer> {
   const code = `let React
@@ -97,6 +97,7 @@ async function play(page: Page, server: RunningServer, story: Story): Promise<vo
 interface Clerk {
   readonly index: number
   readonly context: BrowserContext
+  readonly page: Page
   readonly server: RunningServer
 }
 
@@ -113,19 +114,14 @@ function openClerks({ browser, watch, first, second }: Open): Promise<readonly C
     const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': address } })
     await watch.follow(context)
     await signIn(context, server, email)
-    return { index, context, server }
+    return { index, context, page: await context.newPage(), server }
   })
 }
 
-/** Their contexts stay: what a page tells as it is left is under way when it is gone, and would end with them. */
-async function playAs({ index, context, server }: Clerk, version: Version): Promise<void> {
-  for (const story of storiesOf(version, index)) {
-    const page = await context.newPage()
-    await play(page, server, story)
-    const closed = page.waitForEvent('close')
-    await page.close({ runBeforeUnload: true })
-    await closed
-  }
+/** Their tabs stay: what a page tells as it is left is under way when it is gone, and would end with them. */
+async function playAs({ index, page, server }: Clerk, version: Version): Promise<void> {
+  for (const story of storiesOf(version, index)) await play(page, server, story)
+  await page.goto('about:blank')
 }
 
 /** Some of them at the same time. */

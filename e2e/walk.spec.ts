@@ -3,7 +3,7 @@ import { expectNoViolation } from './support/axe'
 import { managePaths } from './support/manage-paths'
 import { type DemoPage, demoAdmin, publicPages, staffPages, visit } from './support/pages'
 import { signIn } from './support/sign-in'
-import { allStates, findLost, type State } from './support/walk/forced-colors'
+import { allStates, findLost, type Seen } from './support/walk/forced-colors'
 import { allInReach, findAllOutOfReach } from './support/walk/reach'
 import { expect, test } from './test'
 
@@ -57,14 +57,11 @@ test(`menus, dialogs and states: ${asked}`, async ({ page, context, demo, watch 
     expect([...new Set(seen[scheme].values())].sort()).toEqual(allStates)
 })
 
-type Seen = Readonly<Record<'light' | 'dark', Map<string, State>>>
-
 const createSeen = (): Seen => ({ light: new Map(), dark: new Map() })
 
 async function askOnDesktop(page: Page, { name }: DemoPage, seen: Seen): Promise<void> {
   await expectNoViolation(page, name)
-  for (const scheme of ['light', 'dark'] as const)
-    expect.soft(await findLost(page, scheme, seen[scheme]), `${name}, ${scheme}`).toEqual([])
+  expect.soft(await findLost(page, seen), name).toEqual([])
   // It moves the focus.
   expect.soft(await findAllOutOfReach(page), name).toEqual(allInReach)
 }

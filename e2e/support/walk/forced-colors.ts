@@ -27,32 +27,48 @@ export type State = keyof typeof states
 /** Every state that the product draws. */
 export const allStates: readonly string[] = Object.keys(states).sort()
 
+const schemes = ['light', 'dark'] as const
+
+export type Seen = Readonly<Record<(typeof schemes)[number], Map<string, State>>>
+
 /**
- * What the page does not show with the system's colours alone, in `scheme`: states that look the same without
- * them, and panels without an edge. Each kind of part is looked at once: `seen` has those that were.
+ * What the page does not show with the system's colours alone, in either scheme: states that look the same
+ * without them, and panels without an edge. Each kind of part is looked at once: `seen` has those that were.
  */
-export async function findLost(
-  page: Page,
-  scheme: 'light' | 'dark',
-  seen: Map<string, State>,
-): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: scheme, forcedColors: 'active' })
-  const lost = [...(await findInvisible(page, seen)), ...(await page.evaluate(findEdgeless))]
+export async function findLost(page: Page, seen: Seen): Promise<readonly string[]> {
+  const lost: string[] = []
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+    const invisible = await findInvisible(page, seen[colorScheme])
+    const found = [...invisible, ...(await page.evaluate(findEdgeless))]
+    lost.push(...found.map((one) => `${colorScheme}: ${one}`))
+  }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   return lost
 }
 
 async function findInvisible(page: Page, seen: Map<string, State>): Promise<string[]> {
+  const selectors = Object.entries(states).map(
+    ([name, { found }]) => [name as State, found] as const,
+  )
   const invisible: string[] = []
-  for (const [name, state] of Object.entries(states) as [State, (typeof states)[State]][]) {
-    const found = page.locator(state.found).filter({ visible: true }).first()
-    if ((await found.count()) === 0) continue
-    const kind = `${name}: ${await found.evaluate(({ localName, className }) => `${localName}.${className}`)}`
+  for (const [name, part] of await page.evaluate(findStates, selectors)) {
+    const kind = `${name}: ${part}`
     if (seen.has(kind)) continue
     seen.set(kind, name)
-    if (!(await isDrawn(page, state))) invisible.push(kind)
+    if (!(await isDrawn(page, states[name]))) invisible.push(kind)
   }
   return invisible
+}
+
+/** The states that the page has, each with what the first part that has it is. */
+function findStates(selectors: readonly (readonly [State, string])[]): [State, string][] {
+  return selectors.flatMap(([name, selector]) => {
+    const part = [...document.querySelectorAll(selector)].find((it) =>
+      it.checkVisibility({ visibilityProperty: true }),
+    )
+    return part ? [[name, `${part.localName}.${String(part.className)}`]] : []
+  })
 }
 
 async function isDrawn(page: Page, state: (typeof states)[State]): Promise<boolean> {
