@@ -28,6 +28,7 @@ const long = [
   'languages',
   'pseudo',
   'one-set-of-counts',
+  'guard-rows',
   'operators-jobs',
   'broken-remote',
   'streams',
