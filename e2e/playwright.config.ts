@@ -59,8 +59,8 @@ export default defineConfig({
   outputDir: '../.cache/playwright',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A test waits for servers and pages more than it computes.
-  workers: Math.min(4, availableParallelism()),
+  // A test waits for servers and pages as well as it computes: one more than there are processors.
+  workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: false,
   // A second try is reported by name at the end of the run (scripts/test.ts).
   retries: process.env['CI'] ? 1 : 0,
