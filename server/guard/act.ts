@@ -112,5 +112,5 @@ async function quarantine(
 function whyOf({ version, figures }: Fall): string {
   const { component, failures, draws, users, baseFailures, baseDraws } = figures
   const beside = baseDraws === null ? '' : `; beside it ${baseFailures} of ${baseDraws}`
-  return `${component} of ${version} failed in ${failures} of ${draws} draws, of ${users} users${beside}.`
+  return `${component} of ${version} failed in ${failures} of ${draws} uses, of ${users} users${beside}.`
 }

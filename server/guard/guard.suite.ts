@@ -160,7 +160,7 @@ export function guardSuite(engine: Engine): void {
         detail: {
           from: on,
           to: { version: '1.0.0' },
-          why: expect.stringContaining('12 of 12 draws, of 12 users; beside it 0 of 40'),
+          why: expect.stringContaining('12 of 12 uses, of 12 users; beside it 0 of 40'),
           figures: { rule: 'hard-stop', draws: 12, failures: 12, users: 12, baseDraws: 40 },
         },
         undo: { can: 'undo' },

@@ -119,7 +119,7 @@ export function burningSuite(engine: Engine): void {
     expect(lax).toEqual([])
     expect(fast).toEqual([
       expect.stringMatching(
-        /Of 100 draws 100 in the last hour and 100 in the last five minutes took longer than 500 ms; 5 may\./,
+        /Of 100 boxes 100 in the last hour and 100 in the last five minutes took longer than 500 ms; 5 may\./,
       ),
     ])
     expect(await told()).toEqual([expect.stringContaining('no longer spends its budget fast')])

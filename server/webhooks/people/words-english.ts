@@ -43,7 +43,7 @@ export const english: Words = {
     const what =
       part === 'failures'
         ? `Of 1,000 boxes ${counts} failed; its budget is ${limit}.`
-        : `Of 100 draws ${counts} took longer than ${limit} ms; 5 may.`
+        : `Of 100 boxes ${counts} took longer than ${limit} ms; 5 may.`
     return `${what} At this rate a week's budget is used up in ${counted(hoursAt(hour ?? 1), 'hour', 'hours')}.`
   },
   burnt: (component) => `${component} no longer spends its budget fast`,

@@ -40,7 +40,7 @@ export const german: Words = {
     const what =
       part === 'failures'
         ? `Von 1.000 Boxen schlugen ${counts} fehl; das Budget ist ${limit}.`
-        : `Von 100 Anzeigen dauerten ${counts} länger als ${limit} ms; 5 dürfen das.`
+        : `Von 100 Boxen dauerten ${counts} länger als ${limit} ms; 5 dürfen das.`
     const hours = hoursAt(hour ?? 1)
     return `${what} So ist das Budget einer Woche in ${hours} Stunde${hours === 1 ? '' : 'n'} aufgebraucht.`
   },

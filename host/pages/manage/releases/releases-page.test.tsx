@@ -534,20 +534,23 @@ describe('the guard', () => {
     expect(screen.getByText(/There is no canary/)).toBeVisible()
     expect(screen.queryByText('The guard took a version off')).toBeNull()
   })
-  test('gives its reason for a rollback in the reader’s language', async () => {
-    const why = 'DeskCard of 2.0.0 failed in 9 of 120 draws, of 7 users; beside it 1 of 300.'
-    const [head, ...rest] = sampleReleases
-    const user = { ...operatorBoot.meta.user, locale: 'de' }
-    const api = createFakeApi()
-    answerReleases(api, [{ ...(head as ReleaseEntry), who: 'guard', why }, ...rest])
-    await renderHost({
-      path: '/manage/releases',
-      boot: { ...operatorBoot, meta: { ...operatorBoot.meta, user } },
-      api,
-    })
+  test.each(['uses', 'draws'])(
+    'gives its reason for a rollback in the reader’s language (%s)',
+    async (counted) => {
+      const why = `DeskCard of 2.0.0 failed in 9 of 120 ${counted}, of 7 users; beside it 1 of 300.`
+      const [head, ...rest] = sampleReleases
+      const user = { ...operatorBoot.meta.user, locale: 'de' }
+      const api = createFakeApi()
+      answerReleases(api, [{ ...(head as ReleaseEntry), who: 'guard', why }, ...rest])
+      await renderHost({
+        path: '/manage/releases',
+        boot: { ...operatorBoot, meta: { ...operatorBoot.meta, user } },
+        api,
+      })
 
-    expect(await screen.findByText(/^DeskCard in 2\.0\.0: 9 von 120 Nutzungen/)).toBeVisible()
-    expect(screen.getAllByText('Wächter').length).toBeGreaterThan(1)
-    expect(screen.queryByText(/failed in/)).toBeNull()
-  })
+      expect(await screen.findByText(/^DeskCard in 2\.0\.0: 9 von 120 Nutzungen/)).toBeVisible()
+      expect(screen.getAllByText('Wächter').length).toBeGreaterThan(1)
+      expect(screen.queryByText(/failed in/)).toBeNull()
+    },
+  )
 })

@@ -1,9 +1,9 @@
 import type { ReleaseEntry } from '@slipway/sdk/contract'
 import { useTexts } from '../../../texts/use-texts'
 
-/** As the guard writes it down: `Card of 2.0.0 failed in 9 of 120 draws, of 7 users; beside it 1 of 300.` */
+/** As the guard writes it down: `Card of 2.0.0 failed in 9 of 120 uses, of 7 users; beside it 1 of 300.` Before it called them draws. */
 const guards =
-  /^(?<component>.+) of (?<version>\S+) failed in (?<failures>\d+) of (?<draws>\d+) draws, of (?<users>\d+) users; beside it (?<baseFailures>\d+) of (?<baseDraws>\d+)\.$/
+  /^(?<component>.+) of (?<version>\S+) failed in (?<failures>\d+) of (?<draws>\d+) (?:uses|draws), of (?<users>\d+) users; beside it (?<baseFailures>\d+) of (?<baseDraws>\d+)\.$/
 
 /** Why a release was made: in the reader's language where no person wrote it. */
 export function useWhyText(): (entry: Pick<ReleaseEntry, 'who' | 'why'>) => string {
