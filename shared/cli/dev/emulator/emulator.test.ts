@@ -68,21 +68,30 @@ beforeAll(async () => {
     ['entry.js', Buffer.from('export const init = 1')],
   ])
   files.add({ ok: true, number: 3, id: 3, files: built, milliseconds: 1 })
-  const emulator = createEmulator(folder)
-  server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    void Promise.resolve(emulator({ request, response, url }, files)).then((isAnswered) => {
-      if (!isAnswered) response.writeHead(404).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serve(files)
+  origin = originOf(server)
 })
 afterAll(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   await rm(folder, { recursive: true })
 })
+
+async function serve(files: DevFiles): Promise<Server> {
+  const emulator = createEmulator(folder)
+  const made = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    void Promise.resolve(emulator({ request, response, url }, files)).then((isAnswered) => {
+      if (!isAnswered) response.writeHead(404).end()
+    })
+  })
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  return made
+}
+
+function originOf(made: Server): string {
+  return `http://127.0.0.1:${(made.address() as AddressInfo).port}`
+}
 
 /** Where the calls of a view go. */
 function baseOf(choices: Readonly<Record<string, string>> = {}): string {
@@ -105,6 +114,18 @@ async function readBoot(base: string, path = '/') {
 }
 
 const json = (method: string, body: object) => ({ method, body: JSON.stringify(body) })
+
+test('a page of the command that was here before is told nothing of its remote until that is built', async () => {
+  const starting = await serve(new DevFiles())
+  const told = async (path: string) => {
+    const reply = await fetch(baseOf().replace(origin, originOf(starting)) + path)
+    return [reply.status, (await reply.json()).code]
+  }
+
+  for (const path of ['/meta', '/slots', '/remotes', '/events'])
+    expect([path, ...(await told(path))]).toEqual([path, 503, 'build-failed'])
+  await new Promise((resolve) => starting.close(resolve))
+})
 
 test('the overlay is told of the remote under development, and of the schema of its props', async () => {
   const base = baseOf({ role: 'developer' })

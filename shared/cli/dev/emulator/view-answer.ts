@@ -44,13 +44,13 @@ const notFound: Answer = ({ response, url }) =>
 
 const answers: Readonly<Record<string, Answer>> = {
   app: sendPage,
-  meta: staffOnly(({ response }, around) => sendJson(response, metaOf(around))),
-  slots: ({ response }, around) => sendJson(response, { slots: publicSlots(around) }),
-  remotes: ({ response }, around) => sendJson(response, remotesOf(around)),
+  meta: staffOnly(onceBuilt(({ response }, around) => sendJson(response, metaOf(around)))),
+  slots: onceBuilt(({ response }, around) => sendJson(response, { slots: publicSlots(around) })),
+  remotes: onceBuilt(({ response }, around) => sendJson(response, remotesOf(around))),
   remote: sendRemoteFile,
   resources: staffOnly(answerResources),
   dashboards: staffOnly(sendCard),
-  events: sendEvents,
+  events: onceBuilt(sendEvents),
   profile: staffOnly(sendProfile),
   develop: staffOnly(sendDevelop),
   login: ({ response }) =>
@@ -69,6 +69,15 @@ function staffOnly(answer: Answer): Answer {
     if (!isAnonymous(around.view)) return answer(call, around)
     const detail = 'Nobody is signed in.'
     sendProblem(call.response, { status: 401, code: 'unauthenticated', detail })
+  }
+}
+
+// A page of the command that was here before would be told that its remote is gone.
+function onceBuilt(answer: Answer): Answer {
+  return (call, around) => {
+    if (around.manifest) return answer(call, around)
+    const detail = 'The first build is not done.'
+    sendProblem(call.response, { status: 503, code: 'build-failed', detail })
   }
 }
 
@@ -127,12 +136,7 @@ const HEARTBEAT_MS = 15_000
 const ping = `event: ping\ndata: ${HEARTBEAT_MS}\n\n`
 
 /** The host's event stream: nothing changes under one address, builds come by `/builds`. */
-function sendEvents({ request, response }: ViewCall, { view, manifest }: Around): void {
-  if (!manifest) {
-    // A page of the command that was here before would ask anew, and be told that its remote is gone.
-    const detail = 'The first build is not done.'
-    return sendProblem(response, { status: 503, code: 'build-failed', detail })
-  }
+function sendEvents({ request, response }: ViewCall, { view }: Around): void {
   const signedIn = !isAnonymous(view)
   if (!request.headers.accept?.includes('text/event-stream')) {
     response.setHeader('ETag', '"emulator.emulator"')
