@@ -28,7 +28,6 @@ const long = [
   'languages',
   'pseudo',
   'one-set-of-counts',
-  'guard-rows',
   'operators-jobs',
   'broken-remote',
   'streams',

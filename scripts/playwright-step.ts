@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Count, Step } from './test-step'
 
-/** The product in a browser; and, by its name alone, along the roads in Firefox and WebKit. */
+/** The product in a browser; and by their names alone the roads in Firefox and WebKit, and what takes its time. */
 export function playwrightSteps(results: string): readonly Step[] {
   return [
     stepOf('browser', 'e2e/playwright.config.ts', `${results}/playwright.json`),
     {
       ...stepOf('browsers', 'e2e/browsers/playwright.config.ts', `${results}/browsers.json`),
+      isOnlyNamed: true,
+    },
+    {
+      ...stepOf('promises', 'e2e/promises/playwright.config.ts', `${results}/promises.json`),
       isOnlyNamed: true,
     },
   ]

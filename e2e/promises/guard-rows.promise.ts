@@ -1,27 +1,26 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import type { GuardBody, ReleaseHead } from '@slipway/sdk/contract'
-import { componentOf, fleet } from './app/crowd'
-import { type RunningServer, startServer } from './server'
-import { type One, openTab, reportDrawn, signInCrowd } from './support/crowd'
-import { component, packVersion } from './support/live-remote'
-import { createOperator, type Operator } from './support/operator'
-import { fallbackOf } from './support/slots'
-import { expect, test, type Watch } from './test'
+import { componentOf, fleet } from '../app/crowd'
+import { type RunningServer, startServer } from '../server'
+import { type One, openTab, reportDrawn, signInCrowd } from '../support/crowd'
+import { component, packVersion } from '../support/live-remote'
+import { createOperator, type Operator } from '../support/operator'
+import { fallbackOf } from '../support/slots'
+import { expect, test, type Watch } from '../test'
 
 const remote = 'crew'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 /** Each user opens two pages a minute. */
 const PAUSE = 30 * SECOND
-/** The outage of the promise is ten minutes long: `OUTAGE_MINUTES=10`. */
-const OUTAGE_MINUTES = Number(process.env['OUTAGE_MINUTES'] ?? 1)
+const OUTAGE = 10 * MINUTE
 
 /**
  * Each row of what the guard promises, once by pages in a browser (`server/guard/rows.test.ts` and
  * `npm run simulate` have the many runs). Those of the former version alone are told over HTTP: they are
  * of more users than a browser has tabs.
  */
-test.describe.configure({ timeout: 300_000 + OUTAGE_MINUTES * MINUTE })
+test.describe.configure({ timeout: 5 * MINUTE + OUTAGE })
 
 function pack(name: string, version: string, does: string): Promise<Buffer> {
   const { component: shown } = boxOf(name)
@@ -137,7 +136,8 @@ interface Row extends Tabs {
 /** How long a version that fails for everybody is there. */
 async function failForAll({ context, version, others = [], ...tabs }: Row): Promise<number> {
   const { house, watch } = tabs
-  watch.allow(/crew has failed/)
+  // A version that was switched off in the meantime has no files for a page that begins to draw it.
+  watch.allow(/crew has failed/, /assets\/remotes/)
   const open = await openTabs(tabs)
   for (const tab of open) await expect(tab.getByText('The first crew')).toBeVisible()
   const operator = await createOperator(context, house.server)
@@ -171,6 +171,7 @@ test.describe('of few users', () => {
   let context: BrowserContext
   let house: House
   test.beforeAll(async ({ browser }) => {
+    test.setTimeout(3 * MINUTE)
     context = await browser.newContext()
     house = await openHouse(context)
   })
@@ -194,6 +195,7 @@ test.describe('of many, and where nothing is wrong with it', () => {
   let context: BrowserContext
   let house: House
   test.beforeAll(async ({ browser }) => {
+    test.setTimeout(3 * MINUTE)
     context = await browser.newContext()
     house = await openHouse(context)
   })
@@ -224,7 +226,7 @@ test.describe('of many, and where nothing is wrong with it', () => {
     browser,
     watch,
   }) => {
-    watch.allow(/assets\/|Failed to fetch|ERR_FAILED/)
+    watch.allow(/assets\//)
     const operator = await createOperator(context, house.server)
     for (const [version, text] of [
       ['1.0.0', 'A ship'],
@@ -241,7 +243,7 @@ test.describe('of many, and where nothing is wrong with it', () => {
     const files = /\/assets\/(?:remotes|bundles)\//
     for (const tab of tabs) await tab.context().route(files, (route) => route.abort())
     await operator.release(fleet, '2.0.0')
-    const over = Date.now() + OUTAGE_MINUTES * MINUTE
+    const over = Date.now() + OUTAGE
     await goOn(tabs, () => Date.now() > over, 10 * SECOND)
     const during = (await guardOf(context, house)).watched.filter((one) =>
       fleet.includes(one.remote),

@@ -1,0 +1,3 @@
+import { countsSuite } from '../support/counts-suite'
+
+countsSuite('postgres')
