@@ -54,7 +54,9 @@ async function findInvisible(page: Page, seen: Map<string, State>): Promise<stri
   const invisible: string[] = []
   for (const [name, part] of await page.evaluate(findStates, selectors)) {
     const kind = `${name}: ${part}`
-    if (seen.has(kind)) continue
+    // To look at one before may have moved the focus.
+    const isThere = page.locator(states[name].found).filter({ visible: true }).first()
+    if (seen.has(kind) || (await isThere.count()) === 0) continue
     seen.set(kind, name)
     if (!(await isDrawn(page, states[name]))) invisible.push(kind)
   }
