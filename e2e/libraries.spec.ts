@@ -5,7 +5,11 @@ import { expect, test } from './test'
 
 let server: RunningServer
 test.beforeAll(async () => {
-  server = await startServer({ SLIPWAY_APP: 'e2e/app/libraries.ts' })
+  // Too large for all other servers of the tests, which check what they start with.
+  server = await startServer({
+    SLIPWAY_APP: 'e2e/app/libraries.ts',
+    SLIPWAY_REMOTES: 'e2e/large-remotes',
+  })
 })
 test.afterAll(() => server.stop())
 

@@ -46,8 +46,9 @@ if (isWanted('sdk') && !process.argv.includes('--before-start'))
     output: 'dist/sdk/sdk.tgz',
     run: buildSdk,
   })
-// What fails on purpose is for the tests only.
-const remotes = process.argv.includes('--before-start') ? ['remotes'] : ['remotes', 'e2e/remotes']
+// What fails on purpose, or is large, is for the tests only.
+const forTests = ['e2e/remotes', 'e2e/large-remotes']
+const remotes = process.argv.includes('--before-start') ? ['remotes'] : ['remotes', ...forTests]
 for (const folder of isWanted('remotes') ? await remoteFolders(remotes) : []) {
   await build({
     name: folder,

@@ -41,7 +41,9 @@ export function lockFaults({ packages }: Lock): string[] {
 function packageFaults(place: string, locked: LockedPackage): string[] {
   const { version = '', resolved, integrity, link, hasInstallScript } = locked
   if (link)
-    return /^(shared|(e2e\/)?remotes\/[a-z-]+)$/.test(resolved ?? '') ? [] : [`${place} is a link`]
+    return /^(shared|(e2e\/)?(large-)?remotes\/[a-z-]+)$/.test(resolved ?? '')
+      ? []
+      : [`${place} is a link`]
   const name = locked.name ?? nameOf(place)
   const bad = knownBad.filter(([known, range]) => known === name && satisfies(version, range))
   return [
