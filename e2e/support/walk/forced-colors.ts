@@ -55,8 +55,8 @@ async function findInvisible(page: Page, seen: Map<string, State>): Promise<stri
   for (const [name, part] of await page.evaluate(findStates, selectors)) {
     const kind = `${name}: ${part}`
     // To look at one before may have moved the focus.
-    const isThere = page.locator(states[name].found).filter({ visible: true }).first()
-    if (seen.has(kind) || (await isThere.count()) === 0) continue
+    const left = page.locator(states[name].found).filter({ visible: true })
+    if (seen.has(kind) || (await left.count()) === 0) continue
     seen.set(kind, name)
     if (!(await isDrawn(page, states[name]))) invisible.push(kind)
   }

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /** From the narrowest phone to the widest screen, and both sides of each width at which the layout changes. */
-export const widths: readonly number[] = [320, 480, 575, 576, 767, 768, 991, 992, 1199, 1200, 2560]
+export const widths: readonly number[] = [
+  320, 360, 480, 575, 576, 767, 768, 991, 992, 1024, 1199, 1200, 1440, 2560,
+]
 
 /** For menus, dialogs and a second language: their words are longer, the layout is the same. */
-export const someWidths: readonly number[] = [320, 768, 992, 1200]
+export const someWidths: readonly number[] = [320, 390, 768, 992, 1024, 1440]
 
 /** At which of these widths the page as it is scrolls sideways, and what reaches beyond its edge. */
 export async function findOverflows(page: Page, at: readonly number[]): Promise<readonly string[]> {
