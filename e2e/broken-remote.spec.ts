@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { crew } from './app/crew'
 import { type RunningServer, startServer } from './server'
-import { component, packVersion } from './support/live-remote'
+import { packOneComponent } from './support/one-component'
 import { createOperator, type Operator } from './support/operator'
 import { startReceiver } from './support/receiver'
 import { signIn } from './support/sign-in'
@@ -17,23 +17,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-/** A version of the remote; `does` is the code of its component. */
-function packCrew(version: string, does: string): Promise<Buffer> {
-  const code = `let React
-export const init = (scope) => { React = Object.values(scope.react)[0].lib() }
-const exposed = { './CrewCard': () => { ${does} } }
-export const get = async (name) => () => ({ default: exposed[name] })
-`
-  return packVersion({
-    name: remote,
-    version,
-    components: [{ ...component('CrewCard'), css: [] }],
-    files: { 'entry.js': code },
-  })
-}
-
 async function release(operator: Operator, version: string, does: string): Promise<void> {
-  await operator.publish(remote, version, await packCrew(version, does))
+  const crewCard = { name: remote, version, component: 'CrewCard', does }
+  await operator.publish(remote, version, await packOneComponent(crewCard))
   await operator.release(remote, version)
 }
 
