@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { component, liveEntry, packLive, packVersion } from './support/live-remote'
-import { packOneComponent } from './support/one-component'
 import { createOperator } from './support/operator'
 import { startReceiver } from './support/receiver'
 import { signIn } from './support/sign-in'
@@ -20,15 +19,23 @@ test.beforeAll(async ({ browser }) => {
   const operator = await createOperator(await browser.newContext(), server)
   for (const version of ['1.0.0', '2.0.0'])
     await operator.publish('live', version, await packLive(version))
-  const failing = { name: 'crew', version: '1.0.0', component: 'CrewCard' }
-  const does = `throw new Error('crew has failed')`
-  await operator.publish('crew', '1.0.0', await packOneComponent({ ...failing, does }))
+  await operator.publish('crew', '1.0.0', await packFailing())
   await operator.publish('offer', '1.0.0', await packOffer())
   await operator.release('live', '1.0.0')
   await operator.release('crew', '1.0.0')
   await operator.release('offer', '1.0.0')
 })
 test.afterAll(() => server.stop())
+
+/** A component that throws each time. */
+function packFailing(): Promise<Buffer> {
+  const code = `export const init = () => {}
+const exposed = { './CrewCard': () => { throw new Error('crew has failed') } }
+export const get = async (name) => () => ({ default: exposed[name] })
+`
+  const components = [{ ...component('CrewCard'), css: [] }]
+  return packVersion({ name: 'crew', version: '1.0.0', components, files: { 'entry.js': code } })
+}
 
 /** A remote that proposes an entry. */
 function packOffer(): Promise<Buffer> {
