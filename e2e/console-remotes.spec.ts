@@ -69,7 +69,7 @@ test('three presses from any page switch a remote off in an open tab, and it com
   await page.getByRole('link', { name: 'Remotes', exact: true }).click()
   await page.getByRole('button', { name: 'Switch off live' }).click()
   const dialog = page.getByRole('dialog', { name: 'Switch off live?' })
-  await expect(dialog.getByText('dashboard-before-cards')).toBeVisible()
+  await expect(dialog.getByText('Dashboard, above the cards')).toBeVisible()
   await page.keyboard.type('it shows wrong prices')
   await dialog.getByRole('button', { name: 'Switch off' }).click()
 

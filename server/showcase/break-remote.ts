@@ -32,7 +32,11 @@ export function breakRemote(
     const live = stored.find(({ manifest }) => manifest.version === remotes[remote]?.version)
     const whole = stored.find((one) => !isBroken(one))
     if (!live || !whole) throw codedProblem('not-found', `The remote ${remote} is not live.`)
-    if (isBroken(live)) throw codedProblem('demo-broken', `${remote} is broken already.`)
+    if (isBroken(live))
+      throw codedProblem(
+        'demo-broken',
+        `${remote} is broken already. The guard takes it off within a minute; “Roll back” does so at once.`,
+      )
     const version = `1.1.${stored.filter(isBroken).length}`
     const next = await nextVersion(await readVersion(scope, whole), {
       version,

@@ -109,7 +109,7 @@ export const explain: TextsOf<typeof english> = {
   'say.justNow': 'gerade eben',
   'say.lacks':
     'Für {{name}} nicht sichtbar: {{remote}} {{version}} enthält die Komponente {{component}} nicht.',
-  'say.moved': 'Für {{name}} hier nicht sichtbar: Der Eintrag ist nach {{location}} verschoben.',
+  'say.moved': 'Für {{name}} hier nicht sichtbar: Der Eintrag ist nach „{{location}}“ verschoben.',
   'say.no-access':
     'Für {{name}} nicht sichtbar: Keine der Rollen{{where}} erlaubt es, diese Datensätze anzusehen.',
   'say.no-room': 'Für {{name}} nicht sichtbar: Es gibt mehr Slots, als ausgeliefert werden.',

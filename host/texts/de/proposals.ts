@@ -19,7 +19,7 @@ export const proposals: TextsOf<typeof english> = {
   'filter.anyState': 'Alle Zustände',
   'filter.remote': 'Team',
   'filter.state': 'Zustand',
-  from: 'Vorschlag von {{remote}} für {{location}}',
+  from: 'Vorschlag von {{remote}} für „{{location}}“',
   gate: 'Bedingungen',
   history: 'Entscheidungen',
   'history.empty': 'Bisher wurde nichts entschieden.',
@@ -44,7 +44,7 @@ export const proposals: TextsOf<typeof english> = {
   'may.no': 'darf nichts vorschlagen',
   'may.propose': 'darf vorschlagen',
   'may.with-approval': 'braucht Zustimmung',
-  preview: 'So sähe es an der Stelle {{location}} aus',
+  preview: 'So sähe es an der Stelle „{{location}}“ aus',
   'preview.none':
     'Der Code ist noch nicht live, deshalb lässt sich nichts zeigen. Vorgeschlagen ist:',
   'preview.not-granted':
@@ -56,7 +56,7 @@ export const proposals: TextsOf<typeof english> = {
     'Gezeigt wird es mit dem Code der Version {{version}}, die Sie erhalten; vorgeschlagen hat es eine andere.',
   'preview.quarantined': 'Der Code ist abgeschaltet, deshalb lässt er sich nicht zeigen.',
   refuse: 'Ablehnen',
-  'rule.decides': 'Es entscheidet die Regel für {{remote}}, {{location}}: {{may}}.',
+  'rule.decides': 'Es entscheidet die Regel für {{remote}} ({{location}}): {{may}}.',
   'rule.everyLocation': 'jede Stelle',
   'rule.everyRemote': 'jedes Team',
   'rule.none': 'Dafür gibt es keine Regel: Das Team darf vorschlagen.',

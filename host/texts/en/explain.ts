@@ -101,7 +101,7 @@ export const explain = {
   'say.justNow': 'just now',
   'say.lacks':
     'Not shown to {{name}}: {{remote}} {{version}} does not have the component {{component}}.',
-  'say.moved': 'Not shown to {{name}} here: an operator moved it to {{location}}.',
+  'say.moved': 'Not shown to {{name}} here: an operator moved it to “{{location}}”.',
   'say.no-access': 'Not shown to {{name}}: no role held{{where}} allows to view these records.',
   'say.no-room': 'Not shown to {{name}}: there are more slots than are delivered.',
   'say.not-allowed':

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, Text, TextInput } from '@mantine/core'
 import { auditActions, auditGroups } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useManagedUsers, useRemoteNames } from '../../../api/manage'
@@ -57,20 +57,21 @@ export function AuditFilters({ address }: { readonly address: ManageAddress }): 
 }
 
 const ends = [
-  { name: 'from', label: 'audit.from' },
-  { name: 'to', label: 'audit.to' },
+  { name: 'from', label: 'audit.from', short: 'audit.from.short' },
+  { name: 'to', label: 'audit.to', short: 'audit.to.short' },
 ] as const
 
 function Days({ address: { query, change } }: { readonly address: ManageAddress }) {
   const { t } = useTexts('manage')
   return (
     <div className={styles.days}>
-      {ends.map(({ name, label }) => (
+      {ends.map(({ name, label, short }) => (
         <TextInput
           key={name}
           type="date"
           aria-label={t(label)}
-          title={t(label)}
+          leftSection={<Text size="sm">{t(short)}</Text>}
+          leftSectionWidth="3.25rem"
           value={query[name] ?? ''}
           onChange={({ currentTarget: { value } }) => change({ [name]: value })}
         />

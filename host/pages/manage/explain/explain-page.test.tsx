@@ -151,7 +151,7 @@ const sentences: readonly (readonly [string, Partial<ExplainedEntry>])[] = [
     { shown: false, verdict: 'hidden', placement: placed(['hidden']) },
   ],
   [
-    'Not shown to Sandy here: an operator moved it to dashboard-after-cards.',
+    'Not shown to Sandy here: an operator moved it to “Dashboard, below the cards”.',
     { shown: false, verdict: 'moved', placement: placed(['location']) },
   ],
   [

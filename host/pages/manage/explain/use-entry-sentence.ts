@@ -1,6 +1,7 @@
 import type { DisabledPart, ExplainBody, ExplainedEntry } from '@slipway/sdk/contract'
 import { relativeTime } from '../../../formats/relative-time'
 import { useFormats } from '../../../formats/use-formats'
+import { useLocationName } from '../../../layout/location-names'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 import { useUnmet } from './use-unmet'
@@ -29,6 +30,7 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
   const { t } = useTexts('explain')
   const formats = useFormats()
   const unmet = useUnmet(body)
+  const nameOf = useLocationName()
   const sayPeriod = usePeriodWords()
   const name = body.viewer.of === 'user' ? body.viewer.name : t('anonymous.short')
   const offWords = ({ at, why }: DisabledPart) => ({ when: formats.dateTime(at), why })
@@ -79,7 +81,7 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
       case 'needs-session':
         return t(entry.hasGate ? 'say.session.gate' : 'say.session.place', { name })
       case 'moved':
-        return t('say.moved', { name, location: placement?.location ?? '' })
+        return t('say.moved', { name, location: nameOf(placement?.location ?? '') })
       case 'not-yet':
         return t('say.not-yet', { name, when: dateTimeOf(placement?.from) })
       case 'not-now': {

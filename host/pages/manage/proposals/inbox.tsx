@@ -4,6 +4,7 @@ import { ChevronRight, Inbox as InboxIcon } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
 import { useProposals } from '../../../api/proposals'
 import { useFormats } from '../../../formats/use-formats'
+import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { StateMessage } from '../../../ui/state-message'
@@ -113,6 +114,7 @@ interface RowProps {
 
 function Row({ proposal, code, isOpen, onToggle }: RowProps) {
   const { t } = useTexts('proposals')
+  const nameOf = useLocationName()
   const id = useId()
   const { component, remote, location, state } = proposal
   return (
@@ -127,7 +129,7 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
         <span className={styles.about}>
           <bdi className={styles.name}>{component}</bdi>
           <span className={styles.fact}>
-            {t('from', { remote, location })} · <Versions proposal={proposal} />
+            {t('from', { remote, location: nameOf(location) })} · <Versions proposal={proposal} />
           </span>
           <Facts proposal={proposal} />
         </span>

@@ -1,6 +1,7 @@
 import type { Proposal, RemoteEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import { DecisionForm } from './decision-form'
 import { ProposalPreview } from './proposal-preview'
@@ -33,8 +34,9 @@ export function ProposalDetails({ proposal, code }: ProposalDetailsProps): React
 
 function RuleText({ proposal: { rule } }: Pick<ProposalDetailsProps, 'proposal'>) {
   const { t } = useTexts('proposals')
+  const nameOf = useLocationName()
   if (!rule) return null
   const remote = rule.remote === '*' ? t('rule.everyRemote') : rule.remote
-  const location = rule.location === '*' ? t('rule.everyLocation') : rule.location
+  const location = rule.location === '*' ? t('rule.everyLocation') : nameOf(rule.location)
   return <>{t('rule.decides', { remote, location, may: t(mayTexts[rule.may]) })}</>
 }

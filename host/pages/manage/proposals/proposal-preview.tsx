@@ -8,6 +8,7 @@ import {
   type SlotEntry,
 } from '@slipway/sdk/contract'
 import { type ReactElement, useLayoutEffect, useMemo } from 'react'
+import { useLocationName } from '../../../layout/location-names'
 import { SlotBox } from '../../../slots/box/slot-box'
 import {
   type SlotServices,
@@ -26,6 +27,7 @@ interface ProposalPreviewProps {
 /** The component, drawn with the props that would be delivered, where its code is live. */
 export function ProposalPreview({ proposal, code }: ProposalPreviewProps): ReactElement {
   const { t } = useTexts('proposals')
+  const nameOf = useLocationName()
   const { location } = proposal
   const isOff = useSlotServices().isOff
   if (isOff) return <p className={styles.notLive}>{t('preview.off')}</p>
@@ -36,7 +38,7 @@ export function ProposalPreview({ proposal, code }: ProposalPreviewProps): React
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.fact}>
-        {t('preview', { location })}
+        {t('preview', { location: nameOf(location) })}
         {isOther && ` ${t('preview.other', { version: code.version })}`}
       </figcaption>
       <div className={styles.frame} data-location={location}>

@@ -100,7 +100,7 @@ test('a proposal says what changed since it was approved, what is locked, and th
   expect(table.getByRole('row', { name: /tone loud loud Locked: calm is delivered/ })).toBeVisible()
   expect(screen.getByText(/Its code is not live yet/)).toBeVisible()
   expect(
-    screen.getByText(/The rule for team at every location decides: needs approval/),
+    screen.getByText(/The rule for team \(every location\) decides: needs approval/),
   ).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { describeFault, isCodedError } from '../../../api/describe-error'
 import { useRemoteNames } from '../../../api/manage'
+import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import { type DraftLock, type DraftRule, isJson, isLimit } from './draft-rules'
 import { mayTexts } from './proposal-texts'
@@ -28,6 +29,7 @@ export function RuleFields({ rules, error, onChange }: RuleFieldsProps): ReactEl
       { key: nextKey(rules), remote: EVERY, location: EVERY, may: 'with-approval', limit: '' },
     ])
   const locations = slotLocations.names()
+  const nameOf = useLocationName()
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{t('rules')}</legend>
@@ -55,7 +57,9 @@ export function RuleFields({ rules, error, onChange }: RuleFieldsProps): ReactEl
             label={t('rules.location')}
             data={[
               { value: EVERY, label: t('rules.everyLocation') },
-              ...new Set([...locations, ...(rule.location === EVERY ? [] : [rule.location])]),
+              ...[
+                ...new Set([...locations, ...(rule.location === EVERY ? [] : [rule.location])]),
+              ].map((value) => ({ value, label: nameOf(value) })),
             ]}
             value={rule.location}
             error={faultsAt(error, `/rules/${index}/location`)}

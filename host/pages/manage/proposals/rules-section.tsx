@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useProposalRules } from '../../../api/proposals'
 import { useFormats } from '../../../formats/use-formats'
+import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { ManageSkeleton } from '../manage-skeleton'
@@ -48,6 +49,7 @@ export function RulesSection(): ReactElement {
 
 function InForce({ rules, locks, at, who, why }: ProposalRulesBody) {
   const { t } = useTexts('proposals')
+  const nameOf = useLocationName()
   const { dateTime } = useFormats()
   return (
     <>
@@ -72,7 +74,7 @@ function InForce({ rules, locks, at, who, why }: ProposalRulesBody) {
                   {remote === '*' ? t('rules.everyRemote') : <bdi>{remote}</bdi>}
                 </Table.Th>
                 <Table.Td data-label={t('rules.location')}>
-                  {location === '*' ? t('rules.everyLocation') : <bdi>{location}</bdi>}
+                  {location === '*' ? t('rules.everyLocation') : nameOf(location)}
                 </Table.Td>
                 <Table.Td data-label={t('rules.may')}>{t(mayTexts[may])}</Table.Td>
                 <Table.Td data-label={t('rules.limit')}>{limit ?? '–'}</Table.Td>

@@ -227,7 +227,7 @@ describe('switching off', () => {
       headers: { 'Slipway-Change': '41' },
     }))
 
-    expect(dialog.getByText('header-banner')).toBeVisible()
+    expect(dialog.getByText(/Every page, banner at the top/)).toBeVisible()
     expect(dialog.getByText('The field TeamField in forms')).toBeVisible()
     expect(dialog.getByText(/only an operator does/)).toBeVisible()
     await user.type(dialog.getByLabelText('Reason'), ' wrong prices {Enter}')
@@ -255,7 +255,7 @@ describe('switching off', () => {
     ['Version 1.2.0 (live)', /users of the canary get 1\.1\.0/, { version: '1.2.0' }],
     ['Version 1.1.0 (live)', /users of the canary keep 1\.2\.0/, { version: '1.1.0' }],
     ['Version 1.0.0', /tabs that were open before/, { version: '1.0.0' }],
-    ['The component TeamCard', /header-banner/, { component: 'TeamCard' }],
+    ['The component TeamCard', /Every page, banner at the top/, { component: 'TeamCard' }],
   ])('of %s says what that does', async (label, effect, part) => {
     const { user, api, dialog, sent } = await openDialog()
     api.answer('POST /manage/remotes/team/disabled', () => ({ body: team }))

@@ -1,5 +1,6 @@
 import type { LiveComponent, ManagedRemoteBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
+import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './remotes.module.css'
 
@@ -11,6 +12,7 @@ interface SwitchOffEffectProps {
 /** What disappears from which locations when a part of a remote is switched off. */
 export function SwitchOffEffect({ remote, part }: SwitchOffEffectProps): ReactElement {
   const { t } = useTexts('remotes')
+  const nameOf = useLocationName()
   const { released } = remote
   const { canary } = released ?? {}
   if (canary && part.version === canary.version && released)
@@ -25,13 +27,9 @@ export function SwitchOffEffect({ remote, part }: SwitchOffEffectProps): ReactEl
       <ul>
         {lines.map(({ name, location }) => (
           <li key={`${location} ${name}`}>
-            {location === undefined ? (
-              t('off.effect.form', { name })
-            ) : (
-              <>
-                {name} · <code>{location}</code>
-              </>
-            )}
+            {location === undefined
+              ? t('off.effect.form', { name })
+              : `${name} · ${nameOf(location)}`}
           </li>
         ))}
       </ul>
