@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { coreMigrations } from '../server/storage/migrations/core-migrations'
 import { migrateTables } from '../server/storage/migrations/migrate'
@@ -13,8 +13,11 @@ import stopSharedPostgres from '../server/testing/database/stop-shared-postgres'
 import { createTestDatabase, engines } from '../server/testing/database/test-engines'
 
 // After a change of the tables: keeps what makes a database of today, and what today's server writes into
-// it. The tests go forward from each of these, back and forward again.
+// it. The tests go forward from each of these, back and forward again. Kept are the newest, the one before it
+// (of the last landing), and the last of each released version.
 const folder = 'server/storage/migrations/fixtures'
+/** The last step of each released version: none is released yet. */
+const lastOfReleases: readonly string[] = []
 const newest = String(Object.keys(coreMigrations).at(-1))
 
 await mkdir(folder, { recursive: true })
@@ -37,6 +40,14 @@ for (const engine of engines) {
   console.log(file)
 }
 await stopSharedPostgres()
+
+const before = (await readdir(folder)).toSorted().filter((file) => !file.startsWith(newest))
+const kept = new Set([...lastOfReleases, before.at(-1)?.split('.')[0]])
+for (const file of before)
+  if (!kept.has(file.split('.')[0])) {
+    await rm(join(folder, file))
+    console.log(`${file} is gone`)
+  }
 
 function changing(statements: readonly RecordedStatement[]): readonly RecordedStatement[] {
   return statements.filter(({ sql }) => /^\s*(?:create|alter|insert|update|delete)\b/i.test(sql))
