@@ -2,10 +2,13 @@ import { posix } from 'node:path'
 import { circlesOf, type Graph, type Module, readersOf } from './import-graph'
 import { areas } from './source-files'
 
-/** A row of the table: what is counted, and the figure as it is shown. */
+/** A row of the table: what is counted, and the figure. */
 export interface Measure {
   readonly name: string
-  readonly value: string
+  readonly value: number
+  /** Fewer is better, unless this says so. */
+  readonly isBetterWhenMore?: true
+  readonly goal?: string
   /** What is behind the figure, for `--list`. */
   readonly list?: readonly string[]
 }
@@ -22,40 +25,45 @@ export function measureHouse(graph: Graph, entries: readonly string[] = []): Mea
   const code = modules.filter(({ role }) => role === 'code')
   const readers = readersOf(graph)
   const single = code.filter(({ path }) => readers.get(path)?.length === 1)
-  const crumbs = single.filter(({ text }) => lineCount(text) <= crumbLines)
-  const listed = crumbs.filter(({ path }) => entries.includes(readers.get(path)?.join() ?? ''))
+  // What only an entry of the SDK lists has its readers outside.
+  const crumbs = single
+    .filter(({ text }) => lineCount(text) <= crumbLines)
+    .filter(({ path }) => !entries.includes(readers.get(path)?.join() ?? ''))
   const bodies = code.flatMap((module) => module.bodies).toSorted((a, b) => a - b)
   const [fullest, count] = fullestFolder(modules.filter(({ area }) => area !== 'e2e'))
   const circles = circlesOf(new Map([...graph].filter(([, { role }]) => role !== 'test')))
   const tests = modules.filter(({ role }) => role === 'test')
   const anys = sum(code.map((module) => module.anys))
   return [
-    { name: 'files; lines', value: size(code) },
+    { name: 'files', value: code.length },
+    { name: 'lines with something in them', value: linesOf(code) },
     ...areas.map((area) => ({
       name: `– ${area}`,
-      value: size(code.filter((module) => module.area === area)),
+      value: linesOf(code.filter((module) => module.area === area)),
     })),
-    {
-      name: 'files with one reader',
-      value: `${single.length} (${percent(single.length, code.length)})`,
-    },
+    { name: 'files with one reader, %', value: share(single.length, code.length), goal: '≤ 33' },
     {
       name: `files of up to ${crumbLines} lines with one reader`,
-      value: `${crumbs.length} (${listed.length} of them by an entry of the SDK)`,
+      value: crumbs.length,
+      goal: '≤ 40',
       list: crumbs.map(
         ({ path, text }) => `${path} (${lineCount(text)}) ← ${readers.get(path)?.join()}`,
       ),
     },
-    { name: 'files in the fullest folder', value: `${count} (${fullest})` },
+    { name: 'files in the fullest folder', value: count, goal: '≤ 25', list: [fullest] },
+    { name: 'lines of a function, median', value: quantile(bodies, 0.5) },
+    { name: 'lines of a function, p90', value: quantile(bodies, 0.9), goal: '≤ 20' },
     {
-      name: 'lines of a function, median; p90',
-      value: `${quantile(bodies, 0.5)}; ${quantile(bodies, 0.9)}`,
+      name: 'test lines per code line',
+      value: rounded(linesOf(tests) / linesOf(code)),
+      isBetterWhenMore: true,
+      goal: '≥ 0.75',
     },
-    { name: 'test lines per code line', value: (linesOf(tests) / linesOf(code)).toFixed(2) },
-    { name: '`any` per 1,000 lines', value: ((1000 * anys) / linesOf(code)).toFixed(2) },
+    { name: '`any`, in all files', value: anys },
     {
       name: 'circles of imports, types included',
-      value: String(circles.length),
+      value: circles.length,
+      goal: '0',
       list: circles.map((circle) => circle.join(' ↔ ')),
     },
   ]
@@ -64,11 +72,6 @@ export function measureHouse(graph: Graph, entries: readonly string[] = []): Mea
 /** As an editor counts them. */
 function lineCount(text: string): number {
   return text.trimEnd().split('\n').length
-}
-
-function size(modules: readonly Module[]): string {
-  const number = (value: number) => value.toLocaleString('en')
-  return `${number(modules.length)}; ${number(linesOf(modules))}`
 }
 
 function linesOf(modules: readonly Module[]): number {
@@ -89,8 +92,13 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 }
 
-function percent(part: number, whole: number): string {
-  return `${Math.round((100 * part) / whole)} %`
+/** Of a hundred, to one digit. */
+export function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10
+}
+
+function rounded(value: number): number {
+  return Math.round(100 * value) / 100
 }
 
 function sum(values: readonly number[]): number {

@@ -1,7 +1,9 @@
 import { measureBoots } from './boots'
+import { measureDocstrings } from './docstrings'
+import { measureEqualRuns } from './equal-runs'
 import { type Measure, measureHouse } from './house'
 import { createGraph } from './import-graph'
-import { describeFile, readSourceFiles } from './source-files'
+import { describeFile } from './source-files'
 import { measureWays } from './ways'
 
 const entries = { '@slipway/sdk/ui': 'shared/ui/ui.ts' }
@@ -11,9 +13,10 @@ function graphOf(files: Readonly<Record<string, string>>) {
   return createGraph(described, entries)
 }
 
-function figure(measures: readonly Measure[], name: string): Pick<Measure, 'value' | 'list'> {
-  const { value, list } = measures.find((measure) => measure.name.startsWith(name)) ?? {}
-  return { value: value ?? 'no such measure', ...(list && { list }) }
+function figure(measures: readonly Measure[], name: string): Measure {
+  const found = measures.find((measure) => measure.name.startsWith(name))
+  if (!found) throw new Error(`${name} is not measured`)
+  return found
 }
 
 describe('what is counted', () => {
@@ -48,7 +51,7 @@ describe('a file of few lines', () => {
 
     const { value, list } = figure(measureHouse(graph), 'files of up to 30 lines')
 
-    expect(value).toMatch(/^1 /)
+    expect(value).toBe(1)
     expect(list).toEqual(['shared/ui/ui.ts (1) ← host/main.ts'])
   })
 
@@ -58,7 +61,7 @@ describe('a file of few lines', () => {
   ])('is none when %s', (_, more) => {
     const graph = graphOf({ 'host/leaf.ts': leaf, 'host/a.ts': "import './leaf'", ...more })
 
-    expect(figure(measureHouse(graph), 'files of up to 30 lines').value).toMatch(/^0 /)
+    expect(figure(measureHouse(graph), 'files of up to 30 lines').value).toBe(0)
   })
 
   test('is no less one for the tests that import it', () => {
@@ -68,16 +71,16 @@ describe('a file of few lines', () => {
       'host/leaf.test.ts': "import './leaf'",
     })
 
-    expect(figure(measureHouse(graph), 'files of up to 30 lines').value).toMatch(/^1 /)
+    expect(figure(measureHouse(graph), 'files of up to 30 lines').value).toBe(1)
   })
 })
 
-test('a small file that the SDK lists is counted as such: its readers are outside', () => {
+test('a small file that the SDK lists is none: its readers are outside', () => {
   const files = { 'shared/ui/ui.ts': "export * from './card'", 'shared/ui/card.tsx': leaf }
 
   const { value } = figure(measureHouse(graphOf(files), ['shared/ui/ui.ts']), 'files of up to 30')
 
-  expect(value).toBe('1 (1 of them by an entry of the SDK)')
+  expect(value).toBe(0)
 })
 
 test('a circle counts when all that closes it is a type, or a chunk that comes later', () => {
@@ -96,9 +99,10 @@ test('a circle counts when all that closes it is a type, or a chunk that comes l
 test("a function's lines are those of its braces; an expression has none", () => {
   const text = 'const one = () => 1\nfunction two() {\n  return 2\n}\nclass A {\n  get() {}\n}\n'
 
-  const { value } = figure(measureHouse(graphOf({ 'host/a.ts': text })), 'lines of a function')
+  const house = measureHouse(graphOf({ 'host/a.ts': text }))
 
-  expect(value).toBe('1; 3')
+  expect(figure(house, 'lines of a function, median').value).toBe(1)
+  expect(figure(house, 'lines of a function, p90').value).toBe(3)
 })
 
 test('`any` counts as a type, not as a word', () => {
@@ -106,7 +110,7 @@ test('`any` counts as a type, not as a word', () => {
     'host/a.ts': '// any\nconst any = 1\nconst b: any = any\nexport { b }\n',
   })
 
-  expect(figure(measureHouse(graph), '`any`').value).toBe('250.00')
+  expect(figure(measureHouse(graph), '`any`').value).toBe(1)
 })
 
 describe('a test of the server', () => {
@@ -125,14 +129,14 @@ describe('a test of the server', () => {
     ['a suite', "import './sign-in.suite'"],
     ['a process of its own', "import '../testing/start-process'"],
   ])('boots it by %s', (_, text) => {
-    expect(boots(text)).toBe('1 of 1')
+    expect(boots(text)).toBe(1)
   })
 
   test.each([
     ['types alone', "import type { TestServer } from '../testing/create-test-server'"],
     ["the product's own files", "import './gate'"],
   ])('does not by %s', (_, text) => {
-    expect(boots(text)).toBe('0 of 1')
+    expect(boots(text)).toBe(0)
   })
 
   test('cannot be counted when nothing of the product puts a server together', () => {
@@ -140,18 +144,42 @@ describe('a test of the server', () => {
   })
 })
 
-describe('the ways of this repository', () => {
-  const graph = createGraph(readSourceFiles(process.cwd()))
+describe('equal runs', () => {
+  const statements = Array.from({ length: 20 }, (_, index) => `use(${index})`)
+  const twice = (first: string, second: string) =>
+    measureEqualRuns(graphOf({ 'host/a.ts': first, 'server/b.ts': second }))
 
-  test('lead through files that are there', () => {
-    const values = measureWays(graph).map(({ value }) => value)
+  test('a run is one pair, however long, between whatever else is in the files', () => {
+    const run = statements.join('\n')
 
-    expect(values).toEqual(values.filter((value) => /^[1-9]/.test(value)))
+    const { value, list } = twice(`const a = 1\n${run}`, `${run}\nconst b = 2`)
+
+    expect(value).toBe(1)
+    expect(list).toEqual(['host/a.ts = server/b.ts'])
   })
 
-  test('cannot be counted when a file of a way is gone', () => {
-    const rest = new Map([...graph].filter(([path]) => !path.endsWith('/release-handlers.ts')))
-
-    expect(() => measureWays(rest)).toThrow('"server release-handlers", which is no file')
+  test.each([
+    ['it is shorter', statements.slice(0, 14).join('\n')],
+    ['it is all imports', statements.map((_, at) => `import { x${at} } from './x'`).join('\n')],
+    ['it is all comments', statements.map((line) => `// ${line}`).join('\n')],
+  ])('it is none when %s', (_, run) => {
+    expect(twice(run, run).value).toBe(0)
   })
+
+  test('one other word in the middle makes it two files', () => {
+    const other = statements.with(10, 'use(none)')
+
+    expect(twice(statements.join('\n'), other.join('\n')).value).toBe(0)
+  })
+})
+
+test('a docstring that begins with a clause is counted, a noun or a verb is not', () => {
+  const text =
+    '/** What it is. */\nconst a = 1\n/**\n * Reads it.\n */\nconst b = 2\n/** Whatever. */\n'
+
+  expect(measureDocstrings(graphOf({ 'host/a.ts': text })).value).toBe(33.3)
+})
+
+test('a change cannot be counted when nothing names its word any more', () => {
+  expect(() => measureWays(graphOf({ 'host/a.ts': '' }))).toThrow('Mend ways.ts')
 })
