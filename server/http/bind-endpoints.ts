@@ -55,11 +55,11 @@ type Handle<Key extends string, Entry> = (
 ) => Returned<Entry> | Promise<Returned<Entry>>
 
 /**
- * Does a call; where it is last in a list, after the handlers before it. `before-express`: it was
- * answered before the router, and what still comes is of another method.
+ * Does a call; where it is last in a list, after the handlers before it. `first-route`: it was
+ * answered by a route in front of the application, and what still comes is of another method.
  */
 type Handler<Key extends string, Entry> =
-  | 'before-express'
+  | 'first-route'
   | Handle<Key, Entry>
   | readonly [...before: RequestHandler[], handle: Handle<Key, Entry>]
 
@@ -90,7 +90,7 @@ export function bindEndpoints<const Table extends Endpoints>(
       if (entry.noHead) route.head(methodNotAllowed(...allowed(methods)))
       // The types of the two tables fit by their keys, which a loop cannot show.
       const handler = handlers[key as keyof Table & string] as Handler<string, Endpoint>
-      if (handler === 'before-express') continue
+      if (handler === 'first-route') continue
       const steps: unknown[] = typeof handler === 'function' ? [handler] : [...handler]
       const handle = steps.pop() as Handle<string, Endpoint>
       route[method](

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { type Sender, senderOf } from './sender'
+import type { Sender, SenderOf } from './sender'
 import { parseTraceparent } from './traceparent'
 
 /** The log: one JSON object a line. Secrets are cut out wherever they are. */
@@ -30,13 +30,13 @@ declare module 'node:http' {
     log?: Logger
     /** Who asked, for the log. */
     userId?: number
-    /** What kept it from being answered before Express. */
+    /** What kept a first route from answering it. */
     failure?: unknown
   }
 }
 
 /** One line for each request that was answered, with its id, its address and the user's id; never its query or its headers. */
-export function logRequests(log: Logger): RequestHandler {
+export function logRequests(log: Logger, senderOf: SenderOf): RequestHandler {
   return function logRequest(request, response, next) {
     if (!request.log) logReply(log, request, response, senderOf(request))
     next()

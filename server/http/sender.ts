@@ -1,4 +1,5 @@
-import type { Request } from 'express'
+import type { IncomingMessage } from 'node:http'
+import proxyaddr from 'proxy-addr'
 
 /** Who sent a request. */
 export interface Sender {
@@ -8,11 +9,15 @@ export interface Sender {
   readonly isTrusted: boolean
 }
 
-export function senderOf(request: Request): Sender {
-  // Express keeps what `trust proxy` means under this name.
-  const isTrusted = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean
-  return {
-    address: request.ip,
-    isTrusted: isTrusted(request.socket.remoteAddress ?? '', 0),
-  }
+export type SenderOf = (request: IncomingMessage) => Sender
+
+/**
+ * Reads the sender as Express does, of a request that Express has not seen as well. `isProxy`: what it made of
+ * `trust proxy`, `app.get('trust proxy fn')`.
+ */
+export function createSenderOf(isProxy: (address: string, hop: number) => boolean): SenderOf {
+  return (request) => ({
+    address: proxyaddr(request, isProxy),
+    isTrusted: isProxy(request.socket.remoteAddress ?? '', 0),
+  })
 }

@@ -7,12 +7,13 @@ import { notFoundHandler, problemHandler } from '../http/problem-handler'
 import { requestId } from '../http/request-id'
 import { logRequests } from '../http/request-log'
 import { securityHeaders } from '../http/security-headers'
+import { createSenderOf } from '../http/sender'
 import { followPeriods } from '../layout/follow-periods'
 import { createMetrics, type Metrics } from '../metrics/metrics'
 import { createSessionsTable } from '../storage/tables/sessions-table'
 import { apiRoutes } from './wiring/api-routes'
-import { wireBeforeExpress } from './wiring/before-express'
 import { createDelivery, type Delivery } from './wiring/delivery'
+import { wireListener } from './wiring/first-routes'
 import { knownPlaces } from './wiring/known-places'
 import type { ServerDeps } from './wiring/server-deps'
 
@@ -34,11 +35,13 @@ export function createServer(deps: ServerDeps): Server {
   if (metrics) deps.health.listen(metrics)
   const health = healthRoutes(deps.storage)
   const app = createExpress(deps.config)
-  app.use(requestId(), securityHeaders(deps.config.mode), logRequests(deps.log), passFailureOn)
+  const senderOf = createSenderOf(app.get('trust proxy fn'))
+  app.use(requestId(), securityHeaders(deps.config.mode), logRequests(deps.log, senderOf))
+  app.use(passFailureOn)
   app.use(health.routes, pageRoutes(deps, delivery))
   app.use(deps.config.basePath || '/', apiRoutes(deps, delivery))
   app.use(notFoundHandler(), problemHandler())
-  const handler = wireBeforeExpress(deps, delivery, app)
+  const handler = wireListener({ ...deps, delivery, senderOf, application: app })
   return {
     handler: metrics?.watch(handler) ?? handler,
     metrics,

@@ -14,8 +14,8 @@ export function openRoutes(tarball: string | undefined): Router {
   return bindEndpoints(
     open,
     {
-      'GET /slots': 'before-express',
-      'GET /remotes': 'before-express',
+      'GET /slots': 'first-route',
+      'GET /remotes': 'first-route',
       'GET /sdk.tgz': ({ response }) => sendSdk(tarball, response),
     },
     { guards: () => [] },

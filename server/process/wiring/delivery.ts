@@ -9,7 +9,7 @@ import { createAuditTable } from '../../storage/tables/audit-table'
 import { createLayoutDraftsTable } from '../../storage/tables/layout-drafts-table'
 import type { ServerDeps } from './server-deps'
 
-/** What pages are given, and what tells them of changes: the routes and what answers before Express share it. */
+/** What pages are given, and what tells them of changes: the first routes and those of the application share it. */
 export type Delivery = ReturnType<typeof createDelivery>
 
 export function createDelivery(deps: ServerDeps) {
@@ -73,7 +73,7 @@ function createSessions({ application, auth, changes, config, storage, ...deps }
   return { overrides, views, readSession }
 }
 
-/** Of JSON that is answered before Express. */
+/** Of JSON that the first routes answer. */
 export function jsonHeaders({ mode }: ServerDeps['config']): Readonly<Record<string, string>> {
   return { ...apiHeaders(mode), 'Content-Type': 'application/json; charset=utf-8' }
 }

@@ -1,41 +1,35 @@
 import type { RequestListener } from 'node:http'
-import type { Express, Request } from 'express'
 import type { Logger } from 'pino'
-import { answerBeforeExpress } from '../../delivery/before-express'
-import { answerMetaBeforeExpress } from '../../delivery/meta-before-express'
+import { firstRoutes } from '../../delivery/first-routes'
+import { answerPlainMeta } from '../../delivery/plain-meta'
 import { metaHeaders } from '../../delivery/view-routes'
 import { createOurHosts, refuseForeignHosts } from '../../http/our-hosts'
 import { apiHeaders } from '../../http/security-headers'
-import { senderOf } from '../../http/sender'
+import type { SenderOf } from '../../http/sender'
 import { type Delivery, jsonHeaders } from './delivery'
 import type { ServerDeps } from './server-deps'
 
-/** What answers before Express: the names that are ours, then the replies that are ready. */
-export function wireBeforeExpress(
-  deps: ServerDeps,
-  delivery: Delivery,
-  app: Express,
-): RequestListener {
-  const { auth, config, log } = deps
+interface ListenerParts extends Pick<ServerDeps, 'auth' | 'config' | 'log'> {
+  readonly delivery: Delivery
+  readonly senderOf: SenderOf
+  readonly application: RequestListener
+}
+
+/** The names that are ours, the slot endpoints, then the application. */
+export function wireListener(parts: ListenerParts): RequestListener {
+  const { auth, config, log, delivery, senderOf, application } = parts
   const ownNamesOnly = refuseForeignHosts(createOurHosts(config), {
     headers: apiHeaders(config.mode),
     except: probes,
     onRefused: warnOfForeignHosts(log),
   })
+  const headers = { ...jsonHeaders(config), ...metaHeaders }
   return ownNamesOnly(
-    answerBeforeExpress({
+    firstRoutes({
       basePath: config.basePath,
       replies: delivery.replies,
-      meta: answerMetaBeforeExpress({
-        auth,
-        metaOf: delivery.metaOf,
-        log,
-        // Express knows which proxies are trusted, and asks the request's own prototype.
-        senderOf: (request) => senderOf(Object.setPrototypeOf(request, app.request) as Request),
-        headers: { ...jsonHeaders(config), ...metaHeaders },
-        handOn: app,
-      }),
-      handOn: app,
+      meta: answerPlainMeta({ auth, metaOf: delivery.metaOf, log, senderOf, headers }),
+      application,
     }),
   )
 }

@@ -1,47 +1,46 @@
-import type {
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  RequestListener,
-  ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { setRequestId } from '../http/request-id'
 import { logReply } from '../http/request-log'
-import type { Sender } from '../http/sender'
+import type { SenderOf } from '../http/sender'
 import type { Auth } from '../identity/auth'
 import type { MetaReplies } from './meta-replies'
 
-interface MetaBeforeExpressDeps {
+interface PlainMetaDeps {
   readonly auth: Pick<Auth, 'authenticate' | 'touch'>
   readonly metaOf: MetaReplies
   readonly headers: OutgoingHttpHeaders
   readonly log: Logger
-  readonly senderOf: (request: IncomingMessage) => Sender
-  /** Takes what is not plain, and answers with the failure where there was one. */
-  readonly handOn: RequestListener
+  readonly senderOf: SenderOf
 }
 
 /**
- * Answers `GET /meta` before any other code runs, for a session without anything unusual; whatever
- * else there is to be said, of anonymous viewers, renewed cookies, overrides and previews, is said in one place only.
+ * Answers `GET /meta` in front of the application, for a session without anything unusual; of anonymous viewers,
+ * renewed cookies, overrides and previews the application answers, with the failure where there was one.
  */
-export function answerMetaBeforeExpress(deps: MetaBeforeExpressDeps): RequestListener {
-  const { senderOf, handOn, log } = deps
-  return function answerMeta(request, response) {
+export function answerPlainMeta(deps: PlainMetaDeps): RequestHandler {
+  const { senderOf, log } = deps
+  return function answerMeta(request, response, next) {
+    if (request.method !== 'GET') {
+      next()
+      return
+    }
     setRequestId(request)
     logReply(log, request, response, senderOf(request))
     sendMeta(deps, request, response).then(
-      (isSent) => isSent || handOn(request, response),
+      (isSent) => isSent || next(),
       (failure: unknown) => {
         request.failure = failure
-        handOn(request, response)
+        // Given to `next`, it would pass the application by.
+        next()
       },
     )
   }
 }
 
 async function sendMeta(
-  { auth, metaOf, headers }: MetaBeforeExpressDeps,
+  { auth, metaOf, headers }: PlainMetaDeps,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
