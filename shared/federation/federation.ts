@@ -12,7 +12,7 @@ export {
   registerPlugins,
   registerRemotes,
   registerShared,
-} from '@module-federation/runtime'
+} from '@module-federation/enhanced/runtime'
 /**
  * Module Federation's runtime and its bundlers' glue: the one copy that the host and all remotes of a page
  * share, under the name `@slipway/federation`.
