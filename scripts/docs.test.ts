@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { iconNames, metaBody, reservedProps } from '@slipway/sdk/contract'
+import { docsIndex } from './docs-index'
 import { httpPage } from './http-page'
 
 const run = promisify(execFile)
@@ -33,6 +34,13 @@ describe('docs/http.md', () => {
     expect(await readFile(join(root, 'docs/http.md'), 'utf8')).toBe(httpPage())
   })
 })
+
+test.each([...docsIndex(root)])(
+  '%s lists every page: `npm run api` writes it',
+  async (file, text) => {
+    expect(await readFile(join(root, file), 'utf8')).toBe(text)
+  },
+)
 
 describe('docs/spec/decisions.md', () => {
   it.each([

@@ -1,14 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reportApi } from './api-report'
+import { docsIndex } from './docs-index'
 import { httpPage } from './http-page'
 import { declareSdk } from './sdk-types'
 import { teamPages } from './team-pages'
 
-/** `npm run api`: writes what the SDK lets others see into `docs/api/`, two pages for teams, and every call. */
+/** `npm run api`: writes what the SDK lets others see into `docs/api/`, two pages for teams, every call, and the lists of pages. */
 await write('docs/api', reportApi(declareSdk(process.cwd()).declarations))
 await write('docs/teams', teamPages())
 await write('docs', new Map([['http.md', httpPage()]]))
+await write('.', docsIndex(process.cwd()))
 
 async function write(folder: string, pages: ReadonlyMap<string, string>): Promise<void> {
   const place = join(process.cwd(), folder)
