@@ -11,12 +11,14 @@ import { methodNotAllowed, notFoundHandler, problemHandler } from './problem-han
 import { requestId } from './request-id'
 import { createLog, logRequests } from './request-log'
 import { securityHeaders } from './security-headers'
+import { createSenderOf } from './sender'
 
 function createApp(): { readonly app: Express; readonly lines: string[] } {
   const lines: string[] = []
   const app = express().disable('x-powered-by')
   const log = createLog({ write: (line: string) => void lines.push(line) })
-  app.use(requestId(), logRequests(log), securityHeaders('production'))
+  const senderOf = createSenderOf(app.get('trust proxy fn'))
+  app.use(requestId(), logRequests(log, senderOf), securityHeaders('production'))
   app.use(jsonBody({ limit: 2000 }))
   app
     .route('/echo')

@@ -9,6 +9,7 @@ import { methodNotAllowed, notFoundHandler, problemHandler } from '../../http/pr
 import { requestId } from '../../http/request-id'
 import { createLog, logRequests } from '../../http/request-log'
 import { securityHeaders } from '../../http/security-headers'
+import { createSenderOf } from '../../http/sender'
 import { type Auth, createAuth } from '../../identity/auth'
 import type { Passwords } from '../../identity/passwords/passwords'
 import { viewerOf } from '../../identity/request-viewer'
@@ -61,7 +62,8 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
   const log = createLog({ write: (line: string) => options.log?.(line) })
   const app = express()
   app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing')
-  app.use(requestId(), logRequests(log), securityHeaders(mode))
+  const senderOf = createSenderOf(app.get('trust proxy fn'))
+  app.use(requestId(), logRequests(log, senderOf), securityHeaders(mode))
   app.get('/slots', (_request, response) => void response.json({ slots: {} }))
   app.get('/meta', async (request, response, next) => {
     const session = await auth.authenticate(request)
