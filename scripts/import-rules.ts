@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const below = ['changes', 'storage', 'http', 'languages']
+const below = ['changes', 'storage', 'http', 'languages', 'loops']
 const rules = ['slots', ...below]
 const rooms = ['identity', ...rules]
 const parts = [
@@ -72,6 +72,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   slots: below,
   changes: ['storage', 'http'],
   storage: [],
+  // What runs again and again beside the requests.
+  loops: [],
   // Work that must not hold up requests.
   threads: [],
   // What every room says to readers.

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { GuardFigures } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { ReleaseDeps } from '../catalog/release/release-changes'
-import { pruneRegularly } from '../identity/prune-regularly'
+import { every, pruneRegularly } from '../loops/every'
 import { createGuardCountsTable } from '../storage/tables/guard-counts-table'
 import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
 import { createGuardStateTable } from '../storage/tables/guard-state-table'
@@ -96,23 +95,14 @@ export function createGuard(deps: GuardDeps): Guard {
     tellAlerts,
     prune,
     start() {
-      const stop = new AbortController()
-      const stopPruning = pruneRegularly(prune, onError)
-      const writing = repeat(arms.writeDue, {
-        everyMs: WRITE_EVERY_MS,
-        onError,
-        signal: stop.signal,
-      })
-      const looking = repeat(round, { everyMs: EVERY_MS, onError, signal: stop.signal })
-      const telling = repeat(tellAlerts, {
-        everyMs: SPIKES_EVERY_MS,
-        onError,
-        signal: stop.signal,
-      })
+      const loops = [
+        every(WRITE_EVERY_MS, arms.writeDue, { onError }),
+        every(EVERY_MS, round, { onError }),
+        every(SPIKES_EVERY_MS, tellAlerts, { onError }),
+        pruneRegularly(prune, onError),
+      ]
       return async () => {
-        stopPruning()
-        stop.abort()
-        await Promise.all([writing, looking, telling])
+        await Promise.all(loops.map((loop) => loop.stop()))
         await arms.write().catch(onError)
         await state.letGo(holder).catch(onError)
       }
@@ -122,22 +112,6 @@ export function createGuard(deps: GuardDeps): Guard {
 
 /** How far back visitors' reports count. */
 const VISITORS_MS = 15 * 60_000
-
-interface Repeat {
-  readonly everyMs: number
-  readonly onError: (error: unknown) => void
-  readonly signal: AbortSignal
-}
-
-async function repeat(
-  work: () => Promise<void>,
-  { everyMs, onError, signal }: Repeat,
-): Promise<void> {
-  while (!signal.aborted) {
-    await setTimeout(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
-    if (!signal.aborted) await work().catch(onError)
-  }
-}
 
 interface Found {
   readonly fall: Fall

@@ -1,6 +1,6 @@
 import type { SlotReport, VitalReport } from '@slipway/sdk/contract'
 import type { LoadToken } from '../identity/load-tokens'
-import { pruneRegularly } from '../identity/prune-regularly'
+import { every, pruneRegularly } from '../loops/every'
 import { isDataRefused } from '../storage/dialects/storage-errors'
 import { createHealthCountsTable } from '../storage/tables/health-counts-table'
 import {
@@ -173,12 +173,12 @@ export function createHealth(deps: HealthDeps): Health {
     write: () => write(),
     prune,
     start() {
-      const timer = setInterval(() => void write().catch(onError), WRITE_EVERY_MS)
-      timer.unref()
-      const stopPruning = pruneRegularly(prune, onError)
+      const loops = [
+        every(WRITE_EVERY_MS, () => write(), { onError }),
+        pruneRegularly(prune, onError),
+      ]
       return async () => {
-        clearInterval(timer)
-        stopPruning()
+        await Promise.all(loops.map((loop) => loop.stop()))
         // Nobody waits for the sources of a stack that was never seen.
         await write(true).catch(onError)
       }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler, Router } from 'express'
 import type { Changes } from '../changes/changes'
+import { pruneRegularly } from '../loops/every'
 import type { Storage } from '../storage/storage'
 import { type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
 import { createRateLimitTable } from '../storage/tables/rate-limit-table'
@@ -18,7 +19,6 @@ import { admitOperatorTokens } from './operator-tokens/admit-operator-token'
 import { operatorCallsPerToken } from './operator-tokens/attempt-limit'
 import { createOneTimeLinks } from './passwords/one-time-links'
 import { createPasswords, type Passwords } from './passwords/passwords'
-import { pruneRegularly } from './prune-regularly'
 import { requireRecentSignIn } from './require-recent-sign-in'
 import { requireViewer } from './require-viewer'
 import { endSessionView } from './sessions/end-session-view'
@@ -60,7 +60,7 @@ export interface Auth {
   readonly passwords: Passwords
   readonly throttle: LoginThrottle
   /** Starts to delete what is over; returns what stops it. */
-  startPruning(): () => void
+  startPruning(): () => Promise<void>
 }
 
 interface AuthDeps {
@@ -172,14 +172,14 @@ export function createAuth(deps: AuthDeps): Auth {
     passwords,
     throttle,
     startPruning() {
-      const stopPruning = pruneRegularly(async () => {
+      const pruning = pruneRegularly(async () => {
         await rows.prune(DAY_MS)
         await tokens.prune(30 * DAY_MS)
         await rateLimits.prune()
       }, onError)
       return () => {
-        stopPruning()
         signOuts.stop()
+        return pruning.stop()
       }
     },
   }

@@ -23,8 +23,8 @@ export interface Server {
   readonly metrics: Metrics | undefined
   /** `/readyz` says no from then on. */
   drain(): void
-  /** Closes the open streams; drains as well. */
-  close(): void
+  /** Closes the open streams; drains as well. Waits for what still reads the database. */
+  close(): Promise<void>
 }
 
 /** Wires the server's parts in their order (docs/architecture.md). Does not listen. */
@@ -49,7 +49,7 @@ export function createServer(deps: ServerDeps): Server {
     close() {
       health.drain()
       stopPeriods()
-      delivery.events.close()
+      return delivery.events.close()
     },
   }
 }

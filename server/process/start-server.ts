@@ -16,8 +16,8 @@ import { shareHostFiles } from '../delivery/assets/shared-host-files'
 import { prepareHttpEnd } from '../http/close-http-server'
 import { createHttpServer } from '../http/http-server'
 import { createPasswords, type Passwords } from '../identity/passwords/passwords'
-import { pruneRegularly } from '../identity/prune-regularly'
 import { readLocalSecret } from '../identity/sessions/local-secret'
+import { pruneRegularly } from '../loops/every'
 import type { Metrics } from '../metrics/metrics'
 import { explainFullDisk, makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
@@ -116,14 +116,16 @@ async function start(options: StartOptions): Promise<RunningServer> {
     demo: (await showcase?.isHere()) ? showcase?.stage : undefined,
   })
   const stopPruning = auth.startPruning()
-  const stopForgetting = pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
-    log.warn({ err: error }, 'old changes of records could not be removed'),
-  )
-  const stopRefreshing = pruneRegularly(hostFiles.refresh, (error) =>
-    log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),
-  )
-  // Of several workers one tells the log.
-  const stopWarning = isFirst ? warnOfExpiry({ storage, log }) : undefined
+  const loops = [
+    pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
+      log.warn({ err: error }, 'old changes of records could not be removed'),
+    ),
+    pruneRegularly(hostFiles.refresh, (error) =>
+      log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),
+    ),
+    // Of several workers one tells the log.
+    ...(isFirst ? [warnOfExpiry({ storage, log })] : []),
+  ]
   if (isFirst) watchSlots({ application, catalog, changes, log, built: manifestsOf(built) })
   const stopHealth = health.start()
   const stopGuard = guard.start()
@@ -135,13 +137,10 @@ async function start(options: StartOptions): Promise<RunningServer> {
     people: tellPeople(config, application),
   }).start()
   const stopFollowing = changes.follow()
-  const stopWatchingBuilds = config.development
-    ? watchBuiltRemotes({
-        folders: remoteFolders,
-        catalog,
-        onFault: (err) => log.error({ err }, 'a build could not be published'),
-      })
-    : undefined
+  if (config.development) {
+    const onFault = (err: unknown) => log.error({ err }, 'a build could not be published')
+    loops.push(watchBuiltRemotes({ folders: remoteFolders, catalog, onFault }))
+  }
   const http = createHttpServer(server.handler)
   const end = prepareHttpEnd(http)
   await new Promise<void>((resolve, reject) => {
@@ -156,13 +155,9 @@ async function start(options: StartOptions): Promise<RunningServer> {
       server.drain()
       end.drain()
       await setTimeout(drainMs)
-      server.close()
       stopWaiting?.()
-      stopPruning()
-      stopForgetting()
-      stopRefreshing()
-      stopWarning?.()
-      const watchEnd = Promise.all([stopFollowing(), stopWatchingBuilds?.(), stopSending()])
+      const ends = [server.close(), stopPruning(), stopFollowing(), stopSending()]
+      const watchEnd = Promise.all([...ends, ...loops.map((loop) => loop.stop())])
       const cut = await end.close()
       if (cut > 0) log.warn({ cut }, 'connections were closed: their requests did not end in time')
       await watchEnd

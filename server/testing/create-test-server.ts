@@ -198,10 +198,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     stop: () => server.close(),
     async close() {
-      server.close()
+      const closed = server.close()
       http.closeAllConnections()
       http.close()
       storage.resume()
+      await closed
       await stopFollowing?.()
       await storage.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { pruneRegularly } from '../identity/prune-regularly'
+import { every, pruneRegularly } from '../loops/every'
 import { createAuditTable } from '../storage/tables/audit-table'
 import {
   createWebhookDeliveriesTable,
@@ -60,7 +60,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
   const { storage, log } = deps
   const deliveries = createWebhookDeliveriesTable(storage)
   const underway = new Map<number, Promise<number>>()
-  const stop = new AbortController()
+  let isStopping = false
   const gone = new AbortController()
 
   async function sendOne(due: DueDelivery): Promise<number> {
@@ -81,7 +81,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
 
   async function sendTo(webhook: number): Promise<number> {
     let sent = 0
-    for (let found = AT_ONCE; found === AT_ONCE && !stop.signal.aborted; ) {
+    for (let found = AT_ONCE; found === AT_ONCE && !isStopping; ) {
       const due = await deliveries.due(webhook, AT_ONCE)
       found = due.length
       for (const count of await Promise.all(due.map(sendOne))) sent += count
@@ -101,6 +101,11 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
       })
   }
 
+  // A round does not wait for its messages: a slow address holds up no later round.
+  async function beginAll(onError: (error: unknown) => void): Promise<void> {
+    for (const work of await begin()) work.catch(onError)
+  }
+
   async function prune(): Promise<void> {
     for (const { webhook, messages } of await deliveries.prune())
       log.warn({ webhook, messages }, 'messages to a webhook were given up: too many, or too old')
@@ -110,33 +115,19 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
     send: async () => (await Promise.all(await begin())).reduce((sum, count) => sum + count, 0),
     prune,
     start() {
-      const stopPruning = pruneRegularly(prune, (error) =>
+      const pruning = pruneRegularly(prune, (error) =>
         log.warn({ err: error }, 'old messages to webhooks could not be removed'),
       )
-      const running = keepSending(begin, log, stop.signal)
+      const onError = (error: unknown) =>
+        log.warn({ err: error }, 'messages to webhooks could not be read or noted')
+      const sending = every(pauseMs, () => beginAll(onError), { onError, atOnce: true })
       return async () => {
-        stopPruning()
-        stop.abort()
+        isStopping = true
         void setTimeout(STOP_MS, undefined, { ref: false }).then(() => gone.abort())
-        await running
+        await Promise.all([pruning.stop(), sending.stop()])
         await Promise.allSettled(underway.values())
       }
     },
-  }
-}
-
-async function keepSending(
-  begin: () => Promise<readonly Promise<number>[]>,
-  log: SenderDeps['log'],
-  signal: AbortSignal,
-): Promise<void> {
-  const warn = (error: unknown) =>
-    log.warn({ err: error }, 'messages to webhooks could not be read or noted')
-  while (!signal.aborted) {
-    await begin().then((works) => {
-      for (const work of works) work.catch(warn)
-    }, warn)
-    await setTimeout(pauseMs(), undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
 

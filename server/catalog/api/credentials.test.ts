@@ -201,9 +201,9 @@ describe.each(engines)('tokens, keys and grants of all remotes on %s', (engine) 
     }
 
     // A day of this test is a moment.
-    const stop = warnOfExpiry({ storage: server.storage, log: { warn } as never }, 20)
+    const warning = warnOfExpiry({ storage: server.storage, log: { warn } as never }, 20)
     await twice
-    stop()
+    await warning.stop()
 
     expect(await read()).toMatchObject([
       { kind: 'token', id: String(tomorrow.id), remote: 'orders-team', name: 'nightly' },

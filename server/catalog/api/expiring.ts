@@ -1,5 +1,6 @@
 import { type ExpiringBody, expiryNotice } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
+import { every, type Loop } from '../../loops/every'
 import { createOperatorTokensTable } from '../../storage/tables/operator-tokens-table'
 import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
 import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
@@ -46,16 +47,12 @@ interface WarnDeps {
 
 /**
  * Writes to the log, now and once a day, which tokens and keys end within
- * `expiryNotice.soonDays`; returns what stops it.
+ * `expiryNotice.soonDays`.
  */
-export function warnOfExpiry(deps: WarnDeps, everyMs: number = DAY_MS): () => void {
-  const warn = () =>
-    void writeWarnings(deps).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'tokens and keys that end soon could not be read'),
-    )
-  warn()
-  const timer = setInterval(warn, everyMs).unref()
-  return () => clearInterval(timer)
+export function warnOfExpiry(deps: WarnDeps, everyMs: number = DAY_MS): Loop {
+  const onError = (error: unknown) =>
+    deps.log.warn({ err: error }, 'tokens and keys that end soon could not be read')
+  return every(everyMs, () => writeWarnings(deps), { onError, atOnce: true })
 }
 
 async function writeWarnings({ storage, log }: WarnDeps): Promise<void> {

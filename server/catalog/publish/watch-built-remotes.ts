@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { every, type Loop } from '../../loops/every'
 import type { Catalog } from '../catalog'
 import { readBuiltRemotes } from './built-remotes'
 
@@ -14,14 +15,9 @@ const REFRESH_EVERY_MS = 300
 
 /**
  * While the host is worked on (`npm run dev`): a build that is new is published and released as a
- * start would. Returns what stops it; once that is done, nothing is read any more.
+ * start would.
  */
-export function watchBuiltRemotes({
-  folders,
-  catalog,
-  onFault,
-}: WatchOptions): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
+export function watchBuiltRemotes({ folders, catalog, onFault }: WatchOptions): Loop {
   let published: string | undefined
   let before: string | undefined
 
@@ -38,21 +34,7 @@ export function watchBuiltRemotes({
       for (const fault of [...faults, ...(await catalog.publishBuilt(versions))]) onFault(fault)
     }
   }
-  let isStopped = false
-  let refreshing = Promise.resolve()
-  function repeat(): void {
-    refreshing = refresh()
-      .catch(onFault)
-      .then(() => {
-        if (!isStopped) timer = setTimeout(repeat, REFRESH_EVERY_MS)
-      })
-  }
-  repeat()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await refreshing
-  }
+  return every(REFRESH_EVERY_MS, refresh, { onError: onFault, atOnce: true })
 }
 
 /** Changes whenever a build has written its manifest. */

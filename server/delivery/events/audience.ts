@@ -4,6 +4,7 @@ import type { Application } from '../../application/create-application'
 import type { Changes, Topic } from '../../changes/changes'
 import { keptFor } from '../../changes/kept-for'
 import type { Auth } from '../../identity/auth'
+import { every } from '../../loops/every'
 import type { Viewer } from '../../slots/viewer'
 import type { PublicReplies } from '../public-replies'
 import { type EventStreams, eventMessage } from './event-streams'
@@ -24,7 +25,7 @@ export interface Audience {
    * database have the same: a tab that goes from one to the other hears of nothing.
    */
   idFor(session: string | undefined): string
-  close(): void
+  close(): Promise<void>
 }
 
 /** Sessions run out without a change of anything, and an operator's own statement counts none. */
@@ -101,10 +102,9 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
   }
   const endSessions = (isOver: Parameters<EventStreams['end']>[1]) =>
     streams.end(Buffer.from(eventMessage('session', 'ended')), isOver)
-  const checkSessions = () =>
-    void compareSessions().catch((error: unknown) =>
-      log.warn({ err: error }, 'sessions with an event stream could not be checked'),
-    )
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'sessions with an event stream could not be checked')
+  const checkSessions = () => void compareSessions().catch(onError)
 
   function notifyAll(): void {
     signedIn.schedule()
@@ -117,11 +117,10 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
     periods: notifyAll,
     access: checkSessions,
   }
-  const timer = setInterval(checkSessions, CHECK_EVERY_MS).unref()
+  const checking = every(CHECK_EVERY_MS, compareSessions, { onError })
   const stops = [
     ...Object.entries(notify).map(([topic, call]) => changes.subscribe(topic as Topic, call)),
     auth.onSessionEnded((ended) => endSessions(({ session }) => session === ended)),
-    () => clearInterval(timer),
     signedIn.cancel,
     anonymous.cancel,
     () => clearTimeout(again),
@@ -130,6 +129,7 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
     idFor: (session) => (session === undefined ? anonymousCursor() : signedInId()),
     close() {
       for (const stop of stops) stop()
+      return checking.stop()
     },
   }
 }

@@ -41,7 +41,7 @@ export interface Events {
   route(request: Request, response: Response): Promise<void>
   /** How many are open. */
   count(): number
-  close(): void
+  close(): Promise<void>
 }
 
 /**
@@ -101,10 +101,10 @@ export function createEvents(deps: EventsDeps): Events {
     },
     count: streams.count,
     close() {
-      audience.close()
       clearInterval(heartbeat)
       isClosed = true
       endAll()
+      return audience.close()
     },
   }
 }
