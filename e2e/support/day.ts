@@ -229,7 +229,7 @@ export async function speakGerman({ page, hands, at }: Day): Promise<void> {
 }
 
 export async function signOutInGerman({ page, hands, at }: Day): Promise<void> {
-  await hands.press(page.getByRole('button', { name: /^Konto von/ }))
+  await hands.press(page.getByRole('button', { name: /^Menü von/ }))
   await hands.press(page.getByRole('menuitem', { name: 'Abmelden' }))
   await expect(page).toHaveURL(/\/app\/login$/)
   await expect(page.getByRole('form')).toBeVisible()

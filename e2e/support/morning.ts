@@ -278,7 +278,7 @@ export const morning: readonly Task[] = [
     does: 'signs out',
     most: 2,
     async run({ page, hands }) {
-      await hands.press(page.getByRole('button', { name: /^Konto von/ }))
+      await hands.press(page.getByRole('button', { name: /^Menü von/ }))
       await hands.press(page.getByRole('menuitem', { name: 'Abmelden' }))
       await expect(page).toHaveURL(/\/app\/login/)
     },

@@ -2,7 +2,7 @@ import type { auditDetail as english } from '../en/audit-detail'
 import type { TextsOf } from '../texts-of'
 
 export const auditDetail: TextsOf<typeof english> = {
-  account: 'Konto',
+  account: 'Benutzer',
   address: 'Adresse',
   as: 'Als',
   at: 'Wann',
@@ -76,13 +76,13 @@ export const auditDetail: TextsOf<typeof english> = {
   undid: 'Nimmt Änderung zurück',
   until: 'Bis',
   unrecorded: 'Versuche davor ohne eigenen Eintrag',
-  users: 'Personen mit Fehlern',
+  users: 'Benutzer mit Fehlern',
   value: 'Wert',
   version: 'Version',
   user: 'Benutzer',
   who: 'Wer',
   why: 'Grund',
-  withRollback: 'Im selben Schritt zurückgesetzt',
+  withRollback: 'Im selben Schritt zurückgenommen',
   'value.*': 'alle',
   'value.active': 'aktiv',
   'value.approved': 'zugestimmt',

@@ -11,7 +11,7 @@ export const guard: TextsOf<typeof english> = {
   counted:
     'Gezählt werden hier Nutzungen: Ein Benutzer zählt je Komponente einmal in der Minute, als fehlgeschlagen, wenn sie fehlschlug. „Zustand“ zählt jede Box.',
   'did.canary-removed': 'Canary-Version zurückgenommen',
-  'did.rolled-back': 'Zurückgesetzt',
+  'did.rolled-back': 'Zurückgenommen',
   'did.switched-off': 'Abgeschaltet',
   'did.warned': 'Warnung',
   done: 'Der Wächter ist eingestellt.',

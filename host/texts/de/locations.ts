@@ -3,8 +3,8 @@ import type { TextsOf } from '../texts-of'
 
 /** Texts of the area `locations`: what each is called, everywhere. */
 export const locations: TextsOf<typeof english> = {
-  'dashboard-after-cards': 'Übersicht, unter den Karten',
-  'dashboard-before-cards': 'Übersicht, über den Karten',
+  'dashboard-after-cards': 'Dashboard, unter den Karten',
+  'dashboard-before-cards': 'Dashboard, über den Karten',
   'global-after-content': 'Jede Seite, unter dem Inhalt',
   'global-before-content': 'Jede Seite, über dem Inhalt',
   'header-banner': 'Jede Seite, Banner ganz oben',

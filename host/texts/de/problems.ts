@@ -20,9 +20,9 @@ export const problems: TextsOf<typeof english> = {
   'write-conflict':
     'Jemand anderes hat gleichzeitig dieselben Daten geändert. Nichts wurde gespeichert; versuchen Sie es erneut.',
   unauthenticated: 'Sie sind nicht angemeldet.',
-  'email-taken': 'Es gibt bereits ein Konto mit dieser Adresse.',
+  'email-taken': 'Es gibt bereits einen Benutzer mit dieser Adresse.',
   'last-operator':
-    'Danach könnte niemand mehr Konten verwalten. Geben Sie zuerst jemand anderem eine Rolle, die das darf; diese Person muss sich einmal angemeldet haben.',
+    'Danach könnte niemand mehr Benutzer verwalten. Geben Sie zuerst jemand anderem eine Rolle, die das darf; dieser Benutzer muss sich einmal angemeldet haben.',
   'origin-not-allowed':
     'Dieser Host erlaubt diese Adresse nicht. Ein Betreiber kann sie in DEVELOP_ORIGINS aufnehmen.',
   'password-common':
@@ -46,5 +46,5 @@ export const problems: TextsOf<typeof english> = {
   'combination-taken': 'Ein anderer Datensatz hat bereits diese Kombination von Werten.',
   taken: 'Ein anderer Datensatz hat bereits diesen Wert.',
   'tenant-taken': 'Es gibt bereits einen Mandanten mit diesem Namen.',
-  'user-disabled': 'Dieses Konto ist gesperrt. Entsperren Sie es zuerst.',
+  'user-disabled': 'Dieser Benutzer ist gesperrt. Entsperren Sie ihn zuerst.',
 }

@@ -18,7 +18,7 @@ export const proposals: TextsOf<typeof english> = {
   'filter.anyRemote': 'Alle Teams',
   'filter.anyState': 'Alle Zustände',
   'filter.remote': 'Team',
-  'filter.state': 'Zustand',
+  'filter.state': 'Status',
   from: 'Vorschlag von {{remote}} für „{{location}}“',
   gate: 'Bedingungen',
   history: 'Entscheidungen',

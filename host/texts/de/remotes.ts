@@ -82,9 +82,9 @@ export const remotes: TextsOf<typeof english> = {
   'empty.text':
     'Ein Team bringt seinen ersten Remote mit einem Token herein, das ein Betreiber für dessen Namen anlegt: npm run slipway -- token create --remote NAME --name ci --days 90. Danach führt das Team npx slipway login und npx slipway publish aus.',
   'empty.title': 'Noch keine Remotes',
-  'filter.all': 'Jeder Zustand',
+  'filter.all': 'Jeder Status',
   'filter.asks': 'Wartet auf Genehmigung',
-  'filter.label': 'Nach Zustand filtern',
+  'filter.label': 'Nach Status filtern',
   'filter.live': 'Aktiv',
   'filter.off': 'Abgeschaltet',
   'filter.unreleased': 'Nicht aktiv',

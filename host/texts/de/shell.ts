@@ -2,7 +2,7 @@ import type { shell as english } from '../en/shell'
 import type { TextsOf } from '../texts-of'
 
 export const shell: TextsOf<typeof english> = {
-  account: 'Konto von {{name}}',
+  account: 'Menü von {{name}}',
   appearance: 'Darstellung',
   'appearance.auto': 'Wie das System',
   'appearance.dark': 'Dunkel',

@@ -14,7 +14,7 @@ export const signIn: TextsOf<typeof english> = {
   'accept.next': 'Sie können sich jetzt damit anmelden.',
   'accept.save': 'Passwort speichern',
   'accept.signedInAs':
-    'Sie sind als {{name}} angemeldet. Mit dem Speichern melden Sie sich hier ab und beim Konto dieses Links an.',
+    'Sie sind als {{name}} angemeldet. Mit dem Speichern melden Sie sich hier ab und als der Benutzer dieses Links an.',
   'accept.title': 'Passwort festlegen',
   'accept.toSignIn': 'Zur Anmeldung',
   'again.discard': 'Änderungen verwerfen und Seite verlassen',

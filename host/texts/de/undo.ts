@@ -7,7 +7,7 @@ export const undo: TextsOf<typeof english> = {
   more: 'alles zeigen',
   of: 'Was',
   on: 'eingeschaltet',
-  sessionsStay: 'Die beendeten Sitzungen kommen nicht zurück: Die Person meldet sich neu an.',
+  sessionsStay: 'Die beendeten Sitzungen kommen nicht zurück: Der Benutzer meldet sich neu an.',
   title: 'Diese Änderung rückgängig machen?',
   to: 'auf',
   undo: 'Rückgängig',
@@ -18,10 +18,10 @@ export const undo: TextsOf<typeof english> = {
     'Nichts wurde rückgängig gemacht: {{who}} hat es inzwischen geändert. Jetzt ist es {{now}}. Sehen Sie es sich an, und ändern Sie es selbst, falls Sie das noch möchten.',
   changedBySomebody:
     'Nichts wurde rückgängig gemacht: Es wurde inzwischen geändert. Jetzt ist es {{now}}. Sehen Sie es sich an, und ändern Sie es selbst, falls Sie das noch möchten.',
-  'not.kept': 'Konten und Mandanten bleiben bestehen. Ein Konto lässt sich sperren.',
+  'not.kept': 'Benutzer und Mandanten bleiben bestehen. Ein Benutzer lässt sich sperren.',
   'not.nothing-changed': 'Es gibt nichts, was zurückgenommen werden könnte.',
   'not.older': 'Ein älterer Server hat nicht festgehalten, was vorher galt.',
-  'not.personal': 'Was jemand über sich selbst angibt, ändert nur die Person selbst.',
+  'not.personal': 'Was jemand über sich selbst angibt, kann niemand sonst ändern.',
   'not.published': 'Eine hochgeladene Version bleibt bestehen. Sie lässt sich abschalten.',
   'not.secret':
     'Passwörter, Links, Tokens, Schlüssel und Adressen von Webhooks werden nicht aufgezeichnet. Geben Sie neue an.',

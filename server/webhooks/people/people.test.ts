@@ -109,7 +109,7 @@ test.each([
   ['errors.budget-burning', burning, 'guidance TriageTips verbraucht das Budget schnell'],
   ['errors.budget-over', burning, 'guidance TriageTips verbraucht das Budget nicht mehr schnell'],
   ['guard.warned', { version: '1.1.0', figures }, 'der Wächter warnt nur'],
-  ['guard.rolled-back', rolledBack, 'zurückgesetzt'],
+  ['guard.rolled-back', rolledBack, 'zurückgenommen'],
 ])('%s in the language of the application', (type, detail, title) => {
   expect(linesOf(told(type, detail), 'de-AT')[0]).toContain(title)
 })

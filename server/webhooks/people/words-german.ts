@@ -10,7 +10,7 @@ const causes: Readonly<Record<string, string>> = {
 
 export const german: Words = {
   open: 'In Slipway öffnen',
-  rolledBack: (version) => `${version} schlug fehl, der Wächter hat die Version zurückgesetzt`,
+  rolledBack: (version) => `${version} schlug fehl, der Wächter hat die Version zurückgenommen`,
   canaryEnded: (version) => `${version} schlug fehl, der Wächter hat die Canary-Version beendet`,
   switchedOff: (version) => `${version} schlug fehl, der Wächter hat die Version abgeschaltet`,
   warned: (version) => `${version} schlägt fehl, der Wächter warnt nur`,
@@ -19,7 +19,7 @@ export const german: Words = {
     return `${component} schlug bei ${whom} ${failures} von ${draws} Mal fehl, je Benutzer einmal in der Minute gezählt.`
   },
   nextMended: 'Als Nächstes: ansehen, was fehlschlug, und eine berichtigte Version freigeben.',
-  nextDecide: 'Als Nächstes: ansehen, was fehlschlägt, und zurücksetzen oder abschalten.',
+  nextDecide: 'Als Nächstes: ansehen, was fehlschlägt, und zurücknehmen oder abschalten.',
   spiked: (version, { users }) => `${version} schlägt bei ${users} Benutzern fehl`,
   spikedFigures({ components, cause, failures, boxes, since }) {
     const what = `${components.join(', ')} (${causes[cause] ?? cause})`
