@@ -6,7 +6,7 @@ import { createSignal, type Signal } from '../ui/signal'
 import { isSignedOut } from './describe-error'
 import { readProblem } from './read-problem'
 
-/** Who filled in what is sent, and in which tenant. */
+/** The user who filled in what is sent, and the tenant they did it in. */
 export interface Author {
   readonly user: number | undefined
   /** `null`: in none. */

@@ -6,7 +6,7 @@ import { useHostApi } from './api-context'
 import { type Changed, requestChange } from './change'
 import { manageKey } from './manage'
 
-/** What the live components of a remote may use up in a week, and who says so. */
+/** The weekly budgets of a remote's live components, and who set them. */
 export function useRemoteBudgets(remote: string): UseQueryResult<RemoteBudgetsBody> {
   const api = useHostApi()
   const call = callOf('GET /manage/health/{remote}/budgets', { path: { remote } })

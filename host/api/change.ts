@@ -3,7 +3,7 @@ import type { EndpointCall } from '@slipway/sdk/contract/call'
 import type * as z from 'zod/mini'
 import type { Api } from './api'
 
-/** What a change returned. */
+/** The result of a change. */
 export interface Changed<Body> {
   readonly body: Body
   /** Its number in the audit, to undo it by; nothing, if the server changed nothing. */

@@ -55,7 +55,7 @@ interface OperatorTokens {
   readonly total: { readonly value: number }
 }
 
-/** Those of operators in that state, or in any. */
+/** The tokens of operators that are in `state`, or in any state if it is empty. */
 export function useOperatorTokens(state = ''): UseQueryResult<OperatorTokens> {
   const api = useHostApi()
   return useQuery({

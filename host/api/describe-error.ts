@@ -31,13 +31,13 @@ export function mayPass(error: unknown): boolean {
   return !isCodedError(error) || error.status === 0 || error.status >= 500
 }
 
-/** What a person reads about a failure: in their language where the code is known, else as the server says it. */
+/** Describes a failure to a person: in their language where the code is known, else as the server says it. */
 export function describeError(error: unknown): string {
   if (!isCodedError(error)) return texts.t('common:error.page')
   return texts.ofProblem(error.code) ?? error.message
 }
 
-/** What a person reads about one fault of what they sent. */
+/** Describes to a person one fault of what they sent. */
 export function describeFault({ code, detail }: Fault): string | undefined {
   return texts.ofProblem(code) ?? detail
 }

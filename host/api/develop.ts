@@ -10,7 +10,7 @@ import { callOf } from '@slipway/sdk/contract/call'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useHostApi } from './api-context'
 
-/** Which version of each remote the page has, and why; asked again when `revision` is another one. */
+/** The version of each remote on the page, and why it is that one; asked again when `revision` is another one. */
 export function useViewerVersions(revision: number): UseQueryResult<ViewerVersionsBody> {
   const api = useHostApi()
   return useQuery({
@@ -37,7 +37,7 @@ interface Wanted {
   readonly isEnabled: boolean
 }
 
-/** What the version of a component that the page has says of it, its schema above all. */
+/** A component's description in the version that the page has, its schema above all. */
 export function useViewerComponent(wanted: Wanted): UseQueryResult<ViewerComponent> {
   const { registry, component, version, isEnabled } = wanted
   const api = useHostApi()

@@ -7,7 +7,7 @@ import { manageKey } from './manage'
 /** Pages report at any time, which is no change of the catalog. */
 const FOLLOW_MS = 10_000
 
-/** What the address of the list says. */
+/** The filters and the page in the address of the list. */
 export interface ErrorsShown {
   readonly remote?: string
   readonly version?: string

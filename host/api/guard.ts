@@ -9,7 +9,7 @@ import { releasesKey } from './releases'
 /** It looks every ten seconds itself. */
 const EVERY_MS = 15_000
 
-/** What the guard sees now, and what it did. */
+/** The guard's mode, what it watches now, and what it did. */
 export function useGuard(): UseQueryResult<GuardBody> {
   const api = useHostApi()
   return useQuery({

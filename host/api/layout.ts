@@ -35,7 +35,7 @@ export function fetchSlotMap(
 
 const noChoices: SlotMapBody['gates'] = { permissions: [], roles: [], tenants: [], flags: [] }
 
-/** What gates can be made of, for pages that show no map; nothing while it is not known. */
+/** The parts that gates can be made of, for pages that show no map; none while they are not known. */
 export function useGateChoices(enabled: boolean): SlotMapBody['gates'] {
   const api = useHostApi()
   const { data = noChoices } = useQuery({
@@ -165,7 +165,7 @@ export function sendRevert(
   return callChange(api, layoutDiffBody, call)
 }
 
-/** What differs: of a draft against the published layout, or of two published ones. */
+/** The layouts to compare: a draft with the published one, or two published ones. */
 export type DiffOf = { readonly draft: number } | { readonly from: number; readonly to: number }
 
 export function useLayoutDiff(of: DiffOf, enabled = true): UseQueryResult<LayoutDiffBody> {

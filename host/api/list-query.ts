@@ -1,4 +1,4 @@
-/** What the records of a list have to hold in one field. */
+/** The condition that the records of a list have to meet in one field. */
 export type FieldFilter =
   /** The value, several with commas between them, or empty for records without one. */
   | { readonly kind: 'is'; readonly value: string }
@@ -7,7 +7,7 @@ export type FieldFilter =
 
 export type Filters = Readonly<Record<string, FieldFilter>>
 
-/** What a list shows, as it is in the address bar. */
+/** The state of a list in the address bar: search, order, filters and page. */
 export interface ListQuery {
   readonly q: string
   /** Field name, with `-` in front for descending; empty for the resource's own order. */

@@ -26,8 +26,8 @@ export function useOverview(): UseQueryResult<OverviewBody> {
 }
 
 /**
- * What fails and what waits, for what is around every page; asked again each minute while the tab is seen, and
- * once for all who use it when the revision moves.
+ * The overview of what fails and what waits, for the frame around every page; asked again each minute while the tab
+ * is seen, and once for all who use it when the revision moves.
  */
 export function useOverviewBrief(
   isAsked: boolean,

@@ -19,7 +19,7 @@ import { manageKey } from './manage'
 
 const proposalsKey = [...manageKey, 'proposals'] as const
 
-/** What remotes propose; those that wait first. */
+/** The proposals of remotes, those that wait first. */
 export function useProposals(): UseQueryResult<ProposalsBody> {
   const api = useHostApi()
   return useQuery({
@@ -53,7 +53,7 @@ export function sendDecision(api: Api, body: NewProposalDecision): Promise<Chang
   return callChange(api, proposal, callOf('POST /manage/proposals/decisions', { body }))
 }
 
-/** What other rules would change now. */
+/** Asks what other rules would change now. */
 export function askRuleEffects(api: Api, body: NewProposalRules): Promise<ProposalRulesBody> {
   return api.call(proposalRulesBody, callOf('POST /manage/proposals/rules/preview', { body }))
 }

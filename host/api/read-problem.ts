@@ -1,6 +1,6 @@
 import { CodedError, type Problem } from '@slipway/sdk/contract'
 
-/** What the reply says of a failure. Anything but a problem is a proxy's, and described by its status. */
+/** Reads the failure from a reply. Anything but a problem is a proxy's, and described by its status. */
 export async function readProblem(reply: Response): Promise<CodedError> {
   const { status } = reply
   const retryAfter = reply.headers.get('retry-after')

@@ -14,7 +14,7 @@ export interface ActionRequest {
   readonly ids: readonly number[]
   /** By id, each record's version as the reader saw it: one that has changed since is refused. */
   readonly etags?: Readonly<Record<number, string>> | undefined
-  /** What the action's fields were filled with. */
+  /** The values of the action's fields. */
   readonly input?: Readonly<Record<string, unknown>> | undefined
   /** The same for each try: however often it is sent, it runs once. */
   readonly key: string

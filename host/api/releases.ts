@@ -95,7 +95,7 @@ export function useReleasable(remote: string): UseQueryResult<ManagedRemoteBody>
   })
 }
 
-/** What `wanted` would change; without it nothing is asked. */
+/** The changes that `wanted` would make; without it nothing is asked. */
 export function usePreview(wanted: NewReleasePreview | undefined): UseQueryResult<ReleasePreview> {
   const api = useHostApi()
   return useQuery({
@@ -113,7 +113,7 @@ export function usePreview(wanted: NewReleasePreview | undefined): UseQueryResul
   })
 }
 
-/** How many users a canary would have. */
+/** The number of users that a canary would have. */
 export function useCanaryReach(remote: string, percent: number): UseQueryResult<CanaryReach> {
   const api = useHostApi()
   const query = { remote, percent: String(percent) }

@@ -20,7 +20,7 @@ import { useHostApi } from './api-context'
 import { type Changed, callChange } from './change'
 import { manageKey } from './manage'
 
-/** What was read of remotes; a change of the catalogue makes all of it old. */
+/** The key of all that was read of remotes; a change of the catalogue makes all of it old. */
 const remotesKey = [...manageKey, 'remotes'] as const
 
 export function useManagedRemotes(): UseQueryResult<ManagedRemotesBody['items']> {
@@ -69,7 +69,7 @@ export function useVersionDiff(
 }
 
 export interface SwitchOrder extends NewDisabled {
-  /** What was off when it was decided: nothing else is switched unseen. Left out where there is haste. */
+  /** The parts that were off when it was decided: nothing else is switched unseen. Left out where there is haste. */
   readonly seen?: readonly DisabledPart[]
 }
 
