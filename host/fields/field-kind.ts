@@ -5,13 +5,13 @@ import type { Formats } from '../formats/formats'
 
 export type EntryOf<Type extends FieldType> = Extract<FieldEntry, { readonly type: Type }>
 
-/** What the interface knows of a kind of field. Which values it takes is in the contract. */
+/** A kind of field, as the interface knows it. Which values it takes is in the contract. */
 export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
-  /** Where a form's value is typed or chosen. None: nobody types it. */
+  /** The input of a form, to type or choose a value. None: nobody types it. */
   Input?(props: InputProps<Entry>): ReactElement
-  /** Where a list's filter is set. None: lists are not filtered by it. */
+  /** The input for a list's filter. None: lists are not filtered by it. */
   Filter?(props: FilterProps<Entry>): ReactElement
-  /** Where a value is drawn as more than its text. */
+  /** Draws a value as more than its text. */
   Cell?(props: CellProps<Entry>): ReactElement
   /** A value that leads somewhere, where links may stand. */
   Link?(props: CellProps<Entry>): ReactElement

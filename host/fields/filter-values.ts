@@ -1,6 +1,6 @@
 import type { FieldFilter } from '../api/list-query'
 
-/** What a filter asks for, as it is in the address; empty for a range, or for nothing. */
+/** Returns a filter's value, as it is in the address; empty for a range, or for nothing. */
 export function filterText(value: FieldFilter | undefined): string {
   return value?.kind === 'is' ? value.value : ''
 }

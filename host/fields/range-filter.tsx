@@ -7,7 +7,7 @@ import type { FilterProps } from './field-kind'
 type End = 'min' | 'max'
 
 interface RangeFilterProps<Entry extends FieldEntry> extends FilterProps<Entry> {
-  /** Where one end is typed. */
+  /** The input for one end. */
   readonly End: (props: RangeEndProps<Entry>) => ReactElement
   /** The ends are below each other. */
   readonly isWide?: boolean

@@ -81,7 +81,7 @@ export function TypedInput<Value extends string | number>(
 
 interface Draft<Value> {
   readonly text: string
-  /** What the text was read as; another value from elsewhere ends the draft. */
+  /** The value that the text was read as; another one from elsewhere ends the draft. */
   readonly value: Value | null
 }
 

@@ -2,7 +2,7 @@ import { useHostForm } from '@slipway/sdk'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { useRecordForm } from '../forms/record-form-context'
 
-/** What every input of a field is given. */
+/** The props that every input of a field gets. */
 export interface FieldInput {
   readonly id: string
   readonly name: string

@@ -6,7 +6,7 @@ import { type FieldInput, useField } from './use-field'
 
 interface TypedField extends FieldInput {
   readonly value: unknown
-  /** What the form started with. */
+  /** The value that the form started with. */
   readonly initial: unknown
   readonly onChange: (value: unknown) => void
   /** Why the text is no value. */

@@ -18,7 +18,7 @@ interface ValueWriting {
   readonly percent?: Intl.NumberFormatOptions
 }
 
-/** How values are written that say how: computed ones, and those of a dashboard's cards. */
+/** The formats of values that say how they are written: computed ones, and those of a dashboard's cards. */
 export const valueFormats: Readonly<Record<Entry['as'], ValueFormat>> = {
   text: { write: asText },
   number: { isFigure: true, write: (value, { formats }) => formats.number(Number(value)) },

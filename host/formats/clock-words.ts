@@ -1,6 +1,6 @@
 import { gregorian } from './date-words'
 
-/** How one locale writes times of the day. */
+/** One locale's way to write times of the day. */
 export interface ClockWords {
   /** Of milliseconds since midnight; seconds and smaller only where there are some. */
   write(time: number): string

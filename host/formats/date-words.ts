@@ -1,6 +1,6 @@
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
-/** How one locale writes dates, in the Gregorian calendar. */
+/** One locale's way to write dates, in the Gregorian calendar. */
 export interface DateWords {
   readonly order: DateOrder
   /** In small letters, with the digits of ASCII, single blanks and no marks of direction. */

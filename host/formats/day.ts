@@ -34,7 +34,7 @@ function readDay(typed: string, words: DateWords): Reading<string> {
   return { state: 'read', value: day }
 }
 
-/** What the text may mean. In figures the locale's order counts; another one only where that makes no day. */
+/** Finds the days a text may mean. In figures the locale's order counts; another one only where that makes no day. */
 function daysIn(text: string, words: DateWords): readonly string[] {
   const months = words.monthsIn(text)
   const parts = numbersIn(text)

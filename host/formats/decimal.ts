@@ -16,7 +16,7 @@ export function plainDecimal(value: number, moved = 0): string {
   return join(sign, withoutZeros(padded.slice(0, start)), padded.slice(start).replace(/0+$/, ''))
 }
 
-/** How many digits are behind the point of {@link plainDecimal}. */
+/** Counts the digits behind the point of {@link plainDecimal}. */
 export function fractionDigits(value: number, moved = 0): number {
   return plainDecimal(value, moved).split('.')[1]?.length ?? 0
 }

@@ -1,11 +1,11 @@
-/** How one locale writes figures. */
+/** One locale's marks and digits of figures. */
 export interface FigureMarks {
   readonly decimal: string
   readonly group: string
   readonly minus: string
   /** The ten digits, zero first. */
   readonly digits: readonly string[]
-  /** How many digits the groups before the last one have: 3, and 2 in India. */
+  /** The number of digits in each group before the last one: 3, and 2 in India. */
   readonly groupSize: number
   /** Writes a whole number, groups included. */
   whole(value: bigint): string

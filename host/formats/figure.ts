@@ -25,10 +25,10 @@ export function moneyFigure(currency: string, locale: string): Figure {
 
 interface FigureKind {
   readonly marks: FigureMarks
-  /** How far the decimal point of the value moves to be shown: 2 for a share that is shown in percent. */
+  /** The places by which the value's decimal point moves to be shown: 2 for a share that is shown in percent. */
   readonly places: number
   readonly decimals: number | undefined
-  /** How many digits are always behind the decimal mark. */
+  /** The number of digits that are always behind the decimal mark. */
   readonly fixed?: number
   /** The first one is beside the input. */
   readonly units: readonly string[]

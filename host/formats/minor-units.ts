@@ -1,4 +1,4 @@
-/** How many digits the minor unit of `currency` has: 2 for EUR, 0 for JPY. */
+/** Returns the number of digits of the minor unit of `currency`: 2 for EUR, 0 for JPY. */
 export function minorDigits(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2

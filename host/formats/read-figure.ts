@@ -4,9 +4,9 @@ import type { Reading } from './reading'
 
 interface FigureRules {
   readonly marks: FigureMarks
-  /** How many digits may be behind the decimal mark; any number if left out. */
+  /** The most digits that may be behind the decimal mark; any number if left out. */
   readonly decimals?: number | undefined
-  /** What may surround the figure: `%`, `EUR`, `€`. */
+  /** The units that may surround the figure: `%`, `EUR`, `€`. */
   readonly units: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export function readFigure(typed: string, rules: FigureRules): Reading<string> {
 interface Marks {
   readonly decimal: string
   readonly group: string
-  /** How many digits a group before the last one has. */
+  /** The number of digits in each group before the last one. */
   readonly groupSize: number
 }
 

@@ -1,4 +1,4 @@
-/** What calendar and clock show in the browser's zone. */
+/** The day and the time that calendar and clock show in the browser's zone. */
 export interface WallTime {
   /** `YYYY-MM-DD`. */
   readonly day: string

@@ -4,7 +4,7 @@ import { viewKindOf } from '../fields/field-kinds'
 import type { Formats } from '../formats/formats'
 import { texts } from '../texts/texts'
 
-/** What the browser can say of a value before the server does: the same check, in the reader's words. */
+/** Checks a value in the browser before the server does: the same check, in the reader's words. */
 export function validateField(
   field: FieldEntry,
   value: unknown,

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts'
 
 interface FormActionsProps {
   readonly saveLabel: string
-  /** Where Cancel leads to. */
+  /** The path that Cancel leads to. */
   readonly cancelPath: string
 }
 

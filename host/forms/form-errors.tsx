@@ -11,7 +11,7 @@ interface FormErrorsProps {
   readonly faults: readonly Fault[]
 }
 
-/** What keeps the form from being saved and is at no field that is drawn. */
+/** The errors that keep the form from being saved and are at no field that is drawn. */
 export function FormErrors({ body, faults }: FormErrorsProps): ReactElement | null {
   const { t } = useTexts('form')
   const errors = useHostForm((form) => form.errors)

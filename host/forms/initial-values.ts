@@ -8,7 +8,7 @@ import {
 type Entry = FormBody['fields'][number]
 type Values = Readonly<Record<string, unknown>>
 
-/** What the form starts with: the ordinary fields, and the hidden ones that slots own. */
+/** Returns the values that the form starts with: the ordinary fields, and the hidden ones that slots own. */
 export function initialValues(
   entries: readonly Entry[],
   record: ResourceRecord | undefined,

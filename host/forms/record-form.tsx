@@ -19,7 +19,7 @@ interface RecordFormProps {
   readonly body: FormBody
   readonly form: RecordFormState
   readonly saved: SavedForm
-  /** What the form was filled from. */
+  /** The record that the form was filled from. */
   readonly record?: ResourceRecord
   readonly saveLabel: string
   readonly cancelPath: string

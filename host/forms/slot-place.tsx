@@ -7,7 +7,7 @@ interface SlotPlaceProps {
   readonly children: ReactNode
 }
 
-/** Where a slot among fields is: over the whole row, unless the application says that half is enough. */
+/** The place of a slot among fields: the whole row, unless the application says that half is enough. */
 export function SlotPlace({ entry, children }: SlotPlaceProps): ReactElement {
   if (entry.width !== 'half') return <>{children}</>
   return <div className={styles.half}>{children}</div>

@@ -11,7 +11,7 @@ interface FormSource {
   readonly body: FormBody
   readonly mode: FormMode
   readonly record: ResourceRecord | undefined
-  /** What a new record starts with, over the defaults of its fields. */
+  /** The values that a new record starts with, over the defaults of its fields. */
   readonly start?: Readonly<Record<string, unknown>>
 }
 

@@ -13,7 +13,7 @@ interface TimeInputProps extends Omit<TypedInputProps<string>, 'writing'> {
   readonly isInPanel?: boolean
 }
 
-/** Where a day or an instant is typed, with a calendar beside it. */
+/** The input for a day or an instant, with a calendar beside it. */
 export function TimeInput({ kind, isInPanel = false, ...input }: TimeInputProps): ReactElement {
   const { locale } = useFormats()
   const isDay = kind === 'date'

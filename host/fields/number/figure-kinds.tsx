@@ -75,7 +75,7 @@ interface FigureInputProps extends Omit<TypedInputProps<number>, 'writing'> {
   readonly figure: Figure
 }
 
-/** Where a figure is typed, with its unit beside it. */
+/** The input for a figure, with its unit beside it. */
 function FigureInput({ figure, ...input }: FigureInputProps) {
   const { unit } = figure
   return (

@@ -4,7 +4,7 @@ import { isSame } from '@slipway/sdk/form'
 type Values = Readonly<Record<string, unknown>>
 
 interface ThreeVersions {
-  /** What the form was filled from. */
+  /** The values that the form was filled from. */
   readonly before: Values
   readonly theirs: Values
   readonly mine: Values
@@ -19,7 +19,7 @@ interface ConflictRows {
   readonly mineOnly: readonly string[]
 }
 
-/** What two writers did to the same record, field by field. */
+/** Compares what two writers did to the same record, field by field. */
 export function conflictRows(body: FormBody, versions: ThreeVersions): ConflictRows {
   const { before, theirs, mine } = versions
   const fields = body.fields.flatMap(fieldsOf)

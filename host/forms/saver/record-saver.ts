@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 interface SaverOptions {
   readonly form: RecordForm
   readonly calls: RecordCalls
-  /** What the form was filled from; nothing for a new record. */
+  /** The record that the form was filled from; nothing for a new one. */
   readonly record: ResourceRecord | undefined
   /** The form's values of a record. */
   readonly fill: (record: ResourceRecord) => Values

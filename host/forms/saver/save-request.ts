@@ -18,7 +18,7 @@ export interface RecordCalls {
 interface RequestOptions {
   readonly form: Pick<RecordForm, 'values' | 'changes'>
   readonly calls: RecordCalls
-  /** What the form was filled from; nothing for a new record. */
+  /** The record that the form was filled from; nothing for a new one. */
   readonly record: ResourceRecord | undefined
   readonly newKey: () => string
 }

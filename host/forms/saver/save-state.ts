@@ -6,7 +6,7 @@ import {
   retryAfterSeconds,
 } from '../../api/describe-error'
 
-/** Where the saving of a form is; a form is in exactly one of these. */
+/** The state of a form's saving; a form is in exactly one of these. */
 export type SaveState =
   | { readonly state: 'idle' }
   | { readonly state: 'validating' }
@@ -37,7 +37,7 @@ export class Conflict extends Error {
   }
 }
 
-/** What becomes of a save that was answered with `error`, or not at all. */
+/** Returns the state of a save after it was answered with `error`, or not at all. */
 export function stateAfter(error: unknown): SaveState {
   if (error instanceof Conflict) return { state: 'conflict', theirs: error.theirs }
   if (isSignedOut(error)) return { state: 'expired' }
