@@ -17,7 +17,7 @@ import { PublicPage } from '../sign-in/public-page'
 import styles from '../sign-in/sign-in-form.module.css'
 
 /**
- * Where an invite or reset link leads: `/accept#token`. The token never reaches a server's log. Who sets a password
+ * The page of an invite or reset link: `/accept#token`. The token never reaches a server's log. Who sets a password
  * is signed in and goes on to the start page.
  */
 export function AcceptPage(): ReactElement {

@@ -17,7 +17,7 @@ interface ActionFormProps {
   readonly isBusy: boolean
 }
 
-/** What an action asks before it runs: whether, and with what. */
+/** The question that an action asks before it runs: whether, and with what input. */
 export function ActionForm({ start, runner, isBusy }: ActionFormProps): ReactElement {
   const { action } = start
   const texts = useActionTexts()(start)

@@ -8,7 +8,7 @@ interface Batch {
   readonly key: string
 }
 
-/** What an action does with some of the records. */
+/** The call of an action for some of the records. */
 export type ActionCall = (batch: Batch, input: Input | undefined) => Promise<ActionResult>
 
 /** An action on its way through many records. */
@@ -16,9 +16,9 @@ export interface ActionJob {
   readonly total: number
   readonly input: Input | undefined
   readonly call: ActionCall
-  /** What is still to be sent. */
+  /** The batches that are still to be sent. */
   readonly rest: readonly Batch[]
-  /** What came of the rest of them. */
+  /** The results of the other batches. */
   readonly results: readonly ActionResult[]
 }
 
@@ -44,7 +44,7 @@ export async function stepJob(job: ActionJob): Promise<ActionJob> {
   return { ...job, rest, results: [...job.results, result] }
 }
 
-/** What came of it; `before` are those for which it was done by an earlier try. */
+/** Returns the outcome of a job; `before` are the records for which an earlier try did it. */
 export function jobOutcome({ results, rest }: ActionJob, before: readonly number[] = []) {
   return {
     done: [...before, ...results.flatMap(({ done }) => done)],
@@ -72,11 +72,11 @@ export interface ActionStart {
   readonly etags?: Readonly<Record<number, string>>
   /** Titles of those that were selected besides, for which the action is not possible. */
   readonly skipped?: readonly string[]
-  /** What is done instead of the call of the action. */
+  /** The call in place of the one of the action. */
   readonly call?: ActionCall
-  /** What the message says, instead of the server's words. */
+  /** The text of the message, in place of the server's words. */
   readonly describe?: (done: number) => string
-  /** Those for which it was done before the rest was refused, and is asked about again. */
+  /** The records for which it was done before the rest was refused, and is asked about again. */
   readonly done?: readonly number[]
   /** Takes back what was done. */
   readonly undo?: (done: readonly number[]) => void

@@ -17,7 +17,7 @@ interface ActionOutcomeProps {
 
 type OutcomeListsProps = Pick<ActionOutcomeProps, 'outcome' | 'path'>
 
-/** What came of it, where there is nothing left to do. */
+/** The outcome of an action, where there is nothing left to do. */
 export function ActionOutcome({
   outcome,
   path,
@@ -47,7 +47,7 @@ export function ActionOutcome({
   )
 }
 
-/** How many were done, which were refused and why. */
+/** The number of records that are done, and which were refused and why. */
 export function OutcomeLists({ outcome, path }: OutcomeListsProps): ReactElement {
   const { t } = useTexts('list')
   const formats = useFormats()

@@ -19,13 +19,13 @@ import {
 import { useActionTexts } from './use-action-texts'
 import { useUndoAction } from './use-undo-action'
 
-/** Where an action is shown. */
+/** The state of an action's run, as it is shown. */
 export type ActionRun =
   | { readonly state: 'idle' }
   | {
       readonly state: 'asking'
       readonly start: ActionStart
-      /** What came of the try before: some were refused, and other input may be right for them. */
+      /** The outcome of the try before: some were refused, and other input may be right for them. */
       readonly outcome?: JobOutcome
     }
   | { readonly state: 'running'; readonly start: ActionStart; readonly job: ActionJob }
@@ -56,7 +56,7 @@ export interface ActionRunner {
   /** Runs what was asked about; what came of it, if the question is still there. */
   confirm(input?: Readonly<Record<string, unknown>>): Promise<ActionAnswer | undefined>
   retry(): void
-  /** What is running ends after the batch that is under way. */
+  /** Ends what is running, after the batch that is under way. */
   stop(): void
   close(): void
 }

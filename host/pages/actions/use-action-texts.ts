@@ -5,13 +5,13 @@ import { useTexts } from '../../texts/use-texts'
 import type { ActionStart } from './action-job'
 import { useNames } from './use-names'
 
-/** What an action's question says about so many records. */
+/** The texts of an action's question about so many records. */
 export interface ActionTexts {
   readonly title: string
   readonly text: string | undefined
   readonly button: string
   readonly keep: string
-  /** What is said of selected records that the action is not for. */
+  /** The text about selected records that the action is not for. */
   readonly skipped: string | undefined
 }
 

@@ -30,7 +30,7 @@ function setOverride(api: Api, { remote, origin }: Wanted): Promise<DevelopmentO
   return api.call(developmentOverride, callOf('PUT /develop/overrides/{remote}', given))
 }
 
-/** Where `slipway dev --host` leads: a developer says that a development server may be used. */
+/** The page that `slipway dev --host` leads to: a developer says that a development server may be used. */
 export function DevelopPage(): ReactElement {
   const { t } = useTexts('develop')
   usePageTitle(t('title'))

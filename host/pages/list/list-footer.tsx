@@ -15,7 +15,7 @@ interface ListFooterProps {
 
 const perPageOptions = [10, 25, 50, 100]
 
-/** Which of the records are on screen, and the way to the others. */
+/** The range of the records on screen, and the way to the others. */
 export function ListFooter({ list, address, onPerPage }: ListFooterProps): ReactElement {
   const { t } = useTexts('list')
   const { page, perPage } = address.query

@@ -8,7 +8,7 @@ const preferences = z.object({
   hidden: z.array(z.string()),
 })
 
-/** How a user wants to see the lists of one resource. */
+/** A user's preferences for the lists of one resource. */
 export type ListPreferences = Readonly<z.infer<typeof preferences>>
 
 const standard: ListPreferences = { perPage: defaultPerPage, hidden: [] }

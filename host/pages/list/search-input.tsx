@@ -7,7 +7,7 @@ import styles from './list.module.css'
 
 interface SearchInputProps {
   readonly label: string
-  /** What is searched for now. */
+  /** The text that is searched for now. */
   readonly q: string
   readonly onSearch: (q: string) => void
   readonly size?: 'xs' | 'sm'
@@ -37,7 +37,7 @@ export function SearchInput({ label, q, onSearch, size, ref }: SearchInputProps)
   )
 }
 
-/** What is typed goes to the address a moment later; what comes from elsewhere is shown at once. */
+/** Sends what is typed to the address a moment later, and shows at once what comes from elsewhere. */
 function useSearchText(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q)
   const [shown, setShown] = useState(q)

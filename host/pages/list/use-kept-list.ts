@@ -32,7 +32,7 @@ function isSelected(one: unknown): one is SelectedRecord {
 interface ListOnScreen {
   readonly selection: Selection
   readonly rows: RefObject<HTMLElement | null>
-  /** What is drawn; nothing before the rows of this address have come. */
+  /** The list that is drawn; nothing before the rows of this address have come. */
   readonly list: ListBody | undefined
 }
 

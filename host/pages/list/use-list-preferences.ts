@@ -6,7 +6,7 @@ interface Preferences extends ListPreferences {
   change(part: Partial<ListPreferences>): void
 }
 
-/** How this user sees the lists of `resource`, remembered on this machine until they sign out. */
+/** This user's preferences for the lists of `resource`, remembered on this machine until they sign out. */
 export function useListPreferences(resource: string): Preferences {
   const { user } = useViewerMeta()
   const [preferences, setPreferences] = useState(() => readListPreferences(user.id, resource))

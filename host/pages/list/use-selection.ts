@@ -71,7 +71,7 @@ function byId(records: readonly SelectedRecord[]): ReadonlyMap<number, SelectedR
   )
 }
 
-/** What is on screen now is what the reader decides about. */
+/** Replaces kept records by those on screen now: the reader decides about these. */
 function seenAnew(
   kept: ReadonlyMap<number, SelectedRecord>,
   items: readonly ResourceRecord[],

@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as people know it; empty where it is not known. */
+/** The parts of what a browser says of itself that people know; empty where they are not known. */
 interface AgentParts {
   readonly browser: string
   readonly system: string

@@ -10,7 +10,7 @@ import { AboutForm } from './about-form'
 import { PasswordForm } from './password-form'
 import { Sessions } from './sessions'
 
-/** Who one is here, the password, and the browsers that are signed in. */
+/** The profile: who one is here, the password, and the browsers that are signed in. */
 export function ProfilePage(): ReactElement {
   const { t } = useTexts('profile')
   const { data, error, refetch } = useProfile()

@@ -17,7 +17,7 @@ interface MoreMenuProps extends RecordActionsProps {
   readonly onStart: (action: ActionEntry) => void
 }
 
-/** What is needed less often: the other actions, and deleting the record. */
+/** The menu of what is needed less often: the other actions, and deleting the record. */
 export function MoreMenu(props: MoreMenuProps): ReactElement | null {
   const { body, record, actions, onStart } = props
   const { t } = useTexts('record')

@@ -13,7 +13,7 @@ export function writeOrigin({ resource, id, relation }: Origin): string {
   return String(new URLSearchParams({ [parameter]: `${resource}/${id}/${relation}` }))
 }
 
-/** Where the address says that somebody came from; undefined where it says nothing that could be. */
+/** Reads from the address where somebody came from; undefined where it says nothing that could be. */
 export function readOrigin(search: URLSearchParams): Origin | undefined {
   const text = search.get(parameter) ?? ''
   const [, resource, id, relation] =

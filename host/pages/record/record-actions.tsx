@@ -31,7 +31,7 @@ export function RecordActions({ body, record }: RecordActionsProps): ReactElemen
   )
 }
 
-/** How many actions have a button of their own beside the way here and the slots; the rest is in the menu. */
+/** The number of actions with a button of their own beside the way here and the slots; the rest is in the menu. */
 function useRoomForButtons(): number {
   const now = { getInitialValueInEffect: false }
   const isTight = useMediaQuery('(max-width: 74.99em)', undefined, now)

@@ -29,7 +29,7 @@ export interface RecordHeadProps extends RecordPartProps {
   readonly isReady: boolean
 }
 
-/** What a page of a record draws around the slots, which its other page has as well. */
+/** The parts that a page of a record draws around the slots, which its other page has as well. */
 interface RecordParts {
   readonly Head: ComponentType<RecordHeadProps>
   /** Comes before everything else below the head. */

@@ -13,13 +13,13 @@ export interface WayBack {
   readonly path: string
   /** The breadcrumbs of that record. */
   readonly crumbs: readonly { readonly label: string; readonly to: string }[]
-  /** What keeps the way back in the address of another page. */
+  /** The part of another page's address that keeps the way back. */
   readonly search: string
   /** The record that the relation is to be shown with. */
   lookFor(id: number): void
 }
 
-/** Where a record's page, or the form of a new one, was opened from; undefined where that was its own list. */
+/** The way back to where a record's page, or the form of a new one, was opened; undefined for its own list. */
 export function useOrigin(): WayBack | undefined {
   const api = useHostApi()
   const viewer = useViewerMeta()

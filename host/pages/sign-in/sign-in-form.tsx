@@ -10,7 +10,7 @@ import { useSignIn } from './use-sign-in'
 interface SignInFormProps {
   /** Signed in already, and on the way to the next page. */
   readonly isLeaving?: boolean
-  /** Whose session it was, when only that user may go on. */
+  /** The email of the user whose session it was, when only that user may go on. */
   readonly email?: string
   /** Called when the credentials are sent. */
   readonly onSubmit?: () => void

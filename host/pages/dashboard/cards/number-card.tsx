@@ -13,7 +13,7 @@ const words = { up: 'change.up', down: 'change.down', level: 'change.level' } as
 
 interface NumberCardProps {
   readonly data: NumberData
-  /** What to say of 0, in the words of the application. */
+  /** The text for 0, in the words of the application. */
   readonly empty: string | undefined
 }
 

@@ -33,7 +33,7 @@ function ticksOf(data: ChartData, least: number): number[] {
   )
 }
 
-/** How far a point reaches up and down. */
+/** Returns how far a point reaches up and down. */
 function endsOf(data: ChartData, { values }: ChartData['points'][number]): number[] {
   const figures = data.series.map(({ name }) => values[name] ?? 0)
   if (data.kind !== 'bar' || !data.stacked) return figures

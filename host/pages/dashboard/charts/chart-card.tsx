@@ -12,7 +12,7 @@ import { loadChartCode, useChartCode } from './use-chart-code'
 
 interface ChartCardProps {
   readonly data: ChartData
-  /** What to say where there is nothing to draw, in the words of the application. */
+  /** The text where there is nothing to draw, in the words of the application. */
   readonly empty: string | undefined
   readonly labelId: string
   readonly notes?: ChartNotes
@@ -111,7 +111,7 @@ function toTable({ x, series, points, format, currency }: ChartData): TableData 
   }
 }
 
-/** Which series looks how; one alone is named by the card. */
+/** The look of each series; one alone is named by the card. */
 function ChartLegend({ data }: { readonly data: ChartData }): ReactElement | null {
   if (data.series.length < 2) return null
   return (

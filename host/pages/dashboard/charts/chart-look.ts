@@ -2,7 +2,7 @@ import type { CardData } from '@slipway/sdk/contract'
 
 export type ChartData = Extract<CardData, { kind: 'line' | 'bar' }>
 
-/** What stands in the drawing beside the figures; whoever gives it says it in words as well. */
+/** Lines in the drawing beside the figures; whoever passes them says them in words as well. */
 export interface ChartNotes {
   /** Lines across; the axis reaches past them. */
   readonly limits: readonly {
@@ -29,7 +29,7 @@ interface SeriesLook {
 
 const dashes = ['0', '6 4', '2 3', '10 3 2 3', '12 4', '4 2'] as const
 
-/** How a series looks, by its place. The colours differ in lightness, too (dashboard.module.css). */
+/** Returns the look of a series, by its place. The colours differ in lightness, too (dashboard.module.css). */
 export function seriesLook(index: number): SeriesLook {
   return {
     color: `var(--chart-${(index % dashes.length) + 1})`,

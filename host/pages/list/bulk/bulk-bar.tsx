@@ -19,14 +19,14 @@ import { useSelectMatching } from './use-select-matching'
 
 export interface BulkBarProps {
   readonly list: ListBody
-  /** What the list shows. */
+  /** The query that the list shows. */
   readonly query: ListQuery
   readonly selection: Selection
   /** The bar is about to go, and with it what had the focus. */
   readonly onDone: () => void
 }
 
-/** What can be done with the selected records; stays in sight while the list is scrolled. */
+/** The bar of actions for the selected records; stays in sight while the list is scrolled. */
 export function BulkBar({ list, query, selection, onDone }: BulkBarProps): ReactElement {
   const { t } = useTexts('list')
   const formats = useFormats()

@@ -16,8 +16,8 @@ interface BulkOptions {
 }
 
 /**
- * What can be done with the selected records: the list's actions, each with those records that it is
- * possible for; with deleted records, bringing them back.
+ * The actions for the selected records: those of the list, each with the records that it is possible for; for
+ * deleted records, bringing them back.
  */
 export function useBulkStarts({ list, deleted, selection }: BulkOptions): readonly ActionStart[] {
   const { t } = useTexts('list')

@@ -6,7 +6,7 @@ import { useHostApi } from '../../../api/api-context'
 import { type ListQuery, writeListQuery } from '../../../api/list-query'
 import type { SelectedRecord } from '../use-selection'
 
-/** How far the selection of all records that match has come. */
+/** The progress of selecting all records that match. */
 type Matching =
   | { readonly state: 'idle' }
   | { readonly state: 'reading'; readonly read: number }

@@ -5,7 +5,7 @@ import type { FilterProps } from '../../../fields/field-kind'
 import { viewKindOf } from '../../../fields/field-kinds'
 import { useTexts } from '../../../texts/use-texts'
 
-/** What can be asked of a field, by its kind; or that it is empty, where it may be. */
+/** The inputs of a field's filter, by its kind; or the choice that it is empty, where it may be. */
 export function FilterInputs(props: FilterProps<FieldEntry>): ReactElement {
   const { field, value, onChange } = props
   const { t } = useTexts('list')

@@ -9,7 +9,7 @@ import { formatValue } from '../../../fields/format-value'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
-/** What a filter asks for, as people say it: `Paid, Packed` or `from €10.00`. */
+/** The text of a filter, as people say it: `Paid, Packed` or `from €10.00`. */
 export function useFilterText(field: FieldEntry, filter: FieldFilter): string {
   const { t } = useTexts('list')
   const formats = useFormats()

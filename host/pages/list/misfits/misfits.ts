@@ -11,7 +11,7 @@ export interface Misfit {
   readonly value: string
 }
 
-/** What of the address does not fit, by the faults that the server found. */
+/** Finds the parts of the address that do not fit, by the faults that the server found. */
 export function findMisfits(faults: readonly Fault[], search: URLSearchParams): Misfit[] {
   return [...new Set(search.keys())].flatMap((parameter) => {
     const fault = faults.find(({ pointer }) => pointer === `/${escapePointer(parameter)}`)

@@ -11,7 +11,7 @@ interface ColumnMenuProps {
   readonly onChange: (hidden: readonly string[]) => void
 }
 
-/** Which columns are shown; at least one is. */
+/** The choice of the columns that are shown; at least one is. */
 export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps): ReactElement | null {
   const { t } = useTexts('list')
   if (columns.length < 2) return null

@@ -2,7 +2,7 @@ import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
 
 type Column = ListBody['columns'][number]
 
-/** What a reader needs first is in front. */
+/** Puts in front what a reader needs first. */
 function importantFirst(columns: readonly Column[]): readonly Column[] {
   return columns.toSorted((a, b) => (a.importance ?? 0) - (b.importance ?? 0))
 }
@@ -10,8 +10,8 @@ function importantFirst(columns: readonly Column[]): readonly Column[] {
 const factsOnCard = 6
 
 /**
- * What a card says of a record below its title: the columns that say something, the most important ones
- * first. All of them where the user chose which columns there are.
+ * Returns the columns that a card has of a record below its title: those that say something, the most important
+ * ones first. All of them where the user chose which columns there are.
  */
 export function cardFacts(
   columns: readonly Column[],

@@ -127,7 +127,7 @@ function SelectPage({ selection }: { readonly selection: Selection }) {
 interface HeadCellProps {
   /** Name of the column; the head of the titles has none. */
   readonly column?: string
-  /** What the records are sorted by for this column; without it they are not. */
+  /** The name to sort the records by for this column; without it they are not sorted. */
   readonly name: string | undefined
   readonly label: string
   readonly align?: 'end' | undefined

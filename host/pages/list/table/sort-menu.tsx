@@ -7,7 +7,7 @@ import styles from '../list.module.css'
 
 interface SortMenuProps {
   readonly list: ListBody
-  /** What the address says; empty for the list's own order. */
+  /** The order in the address; empty for the list's own. */
   readonly sort: string
   readonly onSort: (sort: string) => void
 }
@@ -55,7 +55,7 @@ interface Order {
   readonly label: string
 }
 
-/** What `sort` takes: the order of the titles, and the columns that can be sorted. */
+/** Lists the orders that `sort` takes: that of the titles, and those of the columns that can be sorted. */
 function ordersOf({ resource, titleSort, columns }: ListBody): Order[] {
   const title = titleSort === undefined ? [] : [{ name: titleSort, label: resource.singular }]
   const others = columns.filter(({ name, sortable }) => sortable && name !== titleSort)

@@ -56,7 +56,7 @@ function readWidths(box: HTMLElement, widths: Map<string, number>): void {
     if (head.dataset['column']) widths.set(head.dataset['column'], head.offsetWidth)
 }
 
-/** What selecting, titles and actions leave to the columns, in pixels. */
+/** Returns the width that selecting, titles and actions leave to the columns, in pixels. */
 function roomIn(box: HTMLElement): number {
   return headsOf(box)
     .filter(({ dataset }) => !dataset['column'])

@@ -9,7 +9,7 @@ interface RelationsProps {
   readonly recordId: number
 }
 
-/** What is related to a record, each relation with its own paged list, between its two locations. */
+/** The relations of a record, each with its own paged list, between their two locations. */
 export function Relations({ body, recordId }: RelationsProps): ReactElement {
   const { resource, relations } = body
   return (

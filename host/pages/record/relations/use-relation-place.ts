@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** Where a relation's list is, as the address bar has it. */
+/** The place of a relation's list, as the address bar has it. */
 export interface RelationPlace {
   readonly page: number
   readonly q: string
