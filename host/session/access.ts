@@ -1,7 +1,7 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import type { Author } from '../api/api'
 
-/** Who looks at a page, where, and with what rights: it decides what may be on screen. */
+/** The viewer of a page, the tenant and the rights: they decide what may be on screen. */
 export type Access = Pick<MetaBody, 'user' | 'tenant' | 'permissions'>
 
 /**
@@ -19,7 +19,7 @@ export function compareAccess(before: Access, now: Access): AccessChange {
   return before.user.locale === now.user.locale ? 'none' : 'language'
 }
 
-/** What calls say about their user. */
+/** Returns what calls say about their user. */
 export function authorOf({ user, tenant }: Pick<Access, 'user' | 'tenant'>): Author {
   return { user: user.id, tenant: tenant?.id ?? null }
 }

@@ -3,7 +3,7 @@ import { hasCode, isCodedError, isTakenAway } from '../api/describe-error'
 
 interface BindOptions {
   readonly api: Api
-  /** Whose page it is, and where; nothing known of either: nobody's. */
+  /** The user and the tenant of the page; nothing known of either: nobody's. */
   readonly author: Author
   /** The server knows of other rights, or of another tenant, than this page. */
   readonly onOtherAccess: () => void

@@ -1,9 +1,9 @@
 import { type BuiltFrame, nearestNames, type SlotReport } from '@slipway/sdk/contract'
 import { thrownText } from './thrown-text'
 
-/** What happened to a slot, as the page knows it. */
+/** The report of what happened to a slot, as the page knows it. */
 export interface FoundReport extends SlotReport {
-  /** What was thrown; it is read when the report is sent. */
+  /** The thrown value; it is read when the report is sent. */
   readonly error?: unknown
   /** Names of the components that there are, where one is missing: the nearest are sent. */
   readonly names?: readonly string[]
@@ -11,7 +11,7 @@ export interface FoundReport extends SlotReport {
 
 const MOST_FRAMES = 6
 
-/** What is sent of a report: in the place of what was thrown its type, its text and its frames. */
+/** Returns a report as it is sent: in the place of what was thrown its type, its text and its frames. */
 export function describeThrown(found: FoundReport): SlotReport {
   if (found.names) return withNearest(found)
   if (!('error' in found)) return found

@@ -1,7 +1,7 @@
 import type { DevelopmentOverride, ManifestComponent, MetaBody } from '@slipway/sdk/contract'
 import { createSignal, type Signal } from '../ui/signal'
 
-/** What this page has of the development server that a remote's code comes from. */
+/** The state, on this page, of the development server that a remote's code comes from. */
 export type DevelopState =
   /** Nothing: there is no override, or it is newer than this page, whose policy does not know of it. */
   | { readonly state: 'off' }
@@ -22,11 +22,11 @@ export interface MappedMeta {
   readonly proposed: readonly string[]
   /** Components that stay another remote's. */
   readonly foreign: readonly string[]
-  /** What the development server's build has of its own. */
+  /** The components that the development server's build has of its own. */
   readonly built?: readonly ManifestComponent[]
 }
 
-/** What a development override changes in this page. */
+/** The changes that a development override makes in this page. */
 export interface Develop {
   readonly state: Signal<DevelopState>
   readonly mapMeta: Signal<(meta: MetaBody) => MappedMeta>

@@ -10,7 +10,7 @@ interface FirstOutcomes {
   settle(): void
 }
 
-/** What is known of a box: its draw, while that is held, and then its outcome. */
+/** The state of a box: its draw, while that is held, and then its outcome. */
 type Known = SlotReport | 'drawn' | 'failed'
 
 /**
@@ -64,7 +64,7 @@ function isDraw({ code }: SlotReport): boolean {
   return code === 'timed' || code === 'drawn'
 }
 
-/** What says nothing of a load or a draw. */
+/** Whether a report says nothing of a load or a draw. */
 function isOther({ code }: SlotReport): boolean {
   return code === 'name-overwritten' || code === 'check-failed'
 }

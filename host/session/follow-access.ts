@@ -10,7 +10,7 @@ interface FollowOptions {
   readonly live: Pick<LiveBodies, 'meta'>
   readonly unsaved: UnsavedWorks
   readonly interruption: Pick<SessionInterruption, 'interrupted'>
-  /** What is kept of records has to go; `undefined`: the viewer asked for it. */
+  /** Called when what is kept of records has to go; `undefined`: the viewer asked for it. */
   readonly onGivenUp: (withdrawal: Withdrawal | undefined) => void
   /** More may be seen than before, or a part of it no more, or it is told in another language: all is asked for again. */
   readonly onChanged: () => void

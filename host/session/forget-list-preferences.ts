@@ -1,4 +1,4 @@
-/** What the names of kept preferences and places start with. */
+/** The prefix of the names of kept preferences and places. */
 export const listPreferencesPrefix = 'slipway:list:'
 
 /** At sign-out: the next user of this machine does not learn what was viewed. */

@@ -11,7 +11,7 @@ import { createSessionInterruption, type SessionInterruption } from './session-i
 import { noteSessionRefused } from './session-refused'
 import { createUnsavedWorks } from './unsaved-work'
 
-/** Who is signed in to this page, what it has of the server, and how both follow what changes there. */
+/** The user who is signed in to this page, what it has of the server, and how both follow what changes there. */
 export interface HostSession {
   readonly api: Api
   readonly live: LiveBodies

@@ -1,12 +1,12 @@
 import type { Access } from './access'
 import { listPreferencesPrefix } from './forget-list-preferences'
 
-/** Whose place it is: another user's, or that in another tenant, is another one. */
+/** The owner of a place: another user's, or that in another tenant, is another one. */
 type Viewer = Pick<Access, 'user' | 'tenant'>
 
 /** A page as its user left it in this tab. */
 export interface KeptPlace {
-  /** What the address had behind the path, such as `?sort=name`. */
+  /** The part of the address behind the path, such as `?sort=name`. */
   readonly search: string
   readonly scroll: number
   /** A record that was in view, and how far below the top of the window, in CSS pixels. */
@@ -19,7 +19,7 @@ const plain: KeptPlace = { search: '', scroll: 0 }
 const keyOf = ({ user, tenant }: Viewer, path: string) =>
   `${listPreferencesPrefix}${user.id}:${tenant?.id ?? ''}:${path}`
 
-/** How the viewer left the page at `path` in this tab; as it is by itself if they did not. */
+/** Reads how the viewer left the page at `path` in this tab; as it is by itself if they did not. */
 export function readPlace(viewer: Viewer, path: string): KeptPlace {
   return { ...plain, ...Object(readTab(keyOf(viewer, path))) }
 }
@@ -33,7 +33,7 @@ export function keptPath(viewer: Viewer, path: string): string {
   return path + readPlace(viewer, path).search
 }
 
-/** What was chosen on the page at `path`; much, so by itself. */
+/** Reads what was chosen on the page at `path`; it is much, so kept by itself. */
 export function readChoice(viewer: Viewer, path: string): unknown {
   return readTab(`${keyOf(viewer, path)}#`)
 }

@@ -13,18 +13,18 @@ import { createSignal, type ReadSignal } from '../ui/signal'
 import { keepSame } from './keep-same'
 import type * as Schemas from './live-schemas'
 
-/** What the page is drawn with. The page carries it, and it is fetched when events announce something new. */
+/** The bodies that the page is drawn with. It carries them, and fetches them when events announce something new. */
 export interface LiveBodies {
   /** `null`: nobody is signed in. */
   readonly meta: LiveBody<MetaBody | null>
   /** The public slots, for visitors who are not signed in. */
   readonly slots: LiveBody<SlotsBody>
-  /** How to load the components that the public slots name. */
+  /** The ways to load the components that the public slots name. */
   readonly remotes: LiveBody<RemotesBody>
 }
 
 /**
- * What the answers are checked by, in a chunk of its own: the sign-in form has no use for zod. Called
+ * Loads what the answers are checked by, in a chunk of its own: the sign-in form has no use for zod. Called
  * once the page is there, so that the connection may fail later; a browser may refuse for good what it did not
  * get at first, which `reloadForCode` mends.
  */

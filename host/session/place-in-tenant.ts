@@ -30,7 +30,7 @@ export interface PlaceInTenant {
   in(now: MetaBody): string
 }
 
-/** Where the page, which is in a tenant, is in others. `known` has the fields of its list. */
+/** Finds where the page, which is in a tenant, is in others. `known` has the fields of its list. */
 export function placeInTenant(
   { path, search }: PlacedPage,
   { modules }: Pick<MetaBody, 'modules'>,
@@ -73,7 +73,7 @@ interface PlaceAfterSwitch {
 }
 
 /**
- * Where a page goes when another tab has switched the tenant: a list or dashboard to the one of the new
+ * Finds where a page goes when another tab has switched the tenant: a list or dashboard to the one of the new
  * tenant, a record, which is in its own only, to the offer of the way back. A page that is such an offer
  * already stays one, and is drawn again once the session works in its tenant.
  */

@@ -1,6 +1,6 @@
 import { createSignal, type Signal } from '../ui/signal'
 
-/** What the dialog starts with. */
+/** The choices that the dialog starts with. */
 export interface PreviewSeed {
   readonly user?: { readonly id: number; readonly label: string }
   readonly tenant?: number

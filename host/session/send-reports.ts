@@ -7,7 +7,7 @@ import type { LiveBodies } from './live-bodies'
 import { watchVitals } from './web-vitals'
 import { withoutTyped } from './without-typed'
 
-/** What reports are of. */
+/** The page that reports are of. */
 export interface ReportingPage {
   readonly boot: BootBody
   readonly live: Pick<LiveBodies, 'meta'>

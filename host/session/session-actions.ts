@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { PasswordConfirmation } from './password-confirmation'
 import type { UnsavedWorks } from './unsaved-work'
 
-/** How a page ends the session, and keeps it from ending over unsaved work. */
+/** A page's ways to end the session, and to keep it from ending over unsaved work. */
 export interface SessionActions {
   /** Signs out and replaces the document. */
   signOut(): Promise<void>

@@ -5,7 +5,7 @@ import { createSignal, type Signal } from '../ui/signal'
 import type { LiveBodies } from './live-bodies'
 import { enterTenant } from './session'
 
-/** Who worked here, and where, when the session ended over unsaved work. */
+/** The user who worked here, and in which tenant, when the session ended over unsaved work. */
 interface Interrupted {
   readonly user: MetaBody['user']
   readonly tenant: MetaBody['tenant']

@@ -16,7 +16,7 @@ export async function signIn(api: Api, live: LiveBodies, credentials: Credential
 /** Behind the address of the sign-in page: the session ended in this browser only, for now. */
 export const SIGNED_OUT_HERE = '#signed-out-here'
 
-/** Where the session has ended: `here`, while the database is away and other servers still know it. */
+/** Signs out; returns where the session ended: `here`, while the database is away and other servers still know it. */
 export async function signOut(api: Api): Promise<'everywhere' | 'here'> {
   // First: once the server has ended the session, its event may replace the document at any moment.
   forgetListPreferences()

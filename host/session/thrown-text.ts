@@ -1,6 +1,6 @@
 const MOST = 1000
 
-/** What was thrown, as text: it may be nothing that can be made into text. */
+/** Returns what was thrown as text: it may be nothing that can be made into text. */
 export function thrownText(error: unknown): string {
   try {
     return String(error).slice(0, MOST)

@@ -4,7 +4,7 @@ import type { MetaBody } from '@slipway/sdk/contract'
 export interface UnsavedWork {
   /** Whether leaving now would lose something. */
   isUnsaved(): boolean
-  /** What was typed, as lines of text to copy. */
+  /** Returns what was typed, as lines of text to copy. */
   read(): string
   /** Whether the viewer of `meta` may still save it. */
   isAllowed(meta: MetaBody): boolean
@@ -14,7 +14,7 @@ export interface UnsavedWork {
 export interface UnsavedWorks {
   /** Counts a form for as long as it is there; returns the undo. */
   hold(work: UnsavedWork): () => void
-  /** Those that hold something now. */
+  /** Returns the forms that hold something now. */
   current(): readonly UnsavedWork[]
   /** Gives up what they hold: nothing asks about it any more. */
   clear(): void

@@ -4,7 +4,7 @@ import { isSignedOut } from '../api/describe-error'
 import { useSignal } from '../ui/signal'
 import { type LiveState, useLive } from './live-bodies'
 
-/** Who uses the page, as far as it is known. `unreachable` is not signed out. */
+/** The user of the page, as far as it is known. `unreachable` is not signed out. */
 export type Session =
   | {
       readonly state: 'signed-in'

@@ -1,4 +1,4 @@
-/** What the server says of itself when a stream opens, or when it is asked. */
+/** The state that the server reports when a stream opens, or when it is asked. */
 export interface ConnectionInfo {
   readonly signedIn: boolean
   /** Of slots and remotes. */
@@ -20,7 +20,7 @@ export interface Events {
   reconnect(): void
 }
 
-/** How far a tab has heard: with this, nothing is asked for again that did not change. */
+/** The point up to which a tab has heard: with this, nothing is asked for again that did not change. */
 export interface StreamCursor {
   /** Of the last event; changes with what pages are drawn with. */
   readonly id: string

@@ -11,7 +11,7 @@ const AWAY_MS = 2000
 
 interface StreamOptions {
   readonly url: string
-  /** How far another tab had heard before. */
+  /** The point up to which another tab had heard before. */
   readonly cursor: StreamCursor | undefined
   readonly onConnected: (info: ConnectionInfo) => void
   readonly onSlots: (signedIn?: boolean) => void

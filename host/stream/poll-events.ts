@@ -12,7 +12,7 @@ const EVERY_MS = 10_000
 
 interface PollOptions {
   readonly url: string
-  /** How far the tab has heard. */
+  /** Returns the point up to which the tab has heard. */
   readonly cursor: () => StreamCursor | undefined
   /** Something changed since then. */
   readonly onChange: (info: ConnectionInfo, cursor: StreamCursor) => void

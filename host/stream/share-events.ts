@@ -4,7 +4,7 @@ import { holdStream } from './hold-stream'
 type Message =
   | { readonly type: 'slots'; readonly signedIn?: boolean }
   | { readonly type: 'session' }
-  /** How far the stream has heard: the tab that takes it over continues from there. */
+  /** The point up to which the stream has heard: the tab that takes it over continues from there. */
   | { readonly type: 'cursor'; readonly cursor: StreamCursor | undefined }
   | { readonly type: 'reconnect' }
   | { readonly type: 'refresh' }
