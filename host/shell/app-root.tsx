@@ -17,7 +17,7 @@ import { useHostObject } from './use-host-object'
 
 interface AppRootProps {
   readonly app: HostApp
-  /** What slots need around them; is inside all providers of the host. */
+  /** The providers that slots need around them; inside all those of the host. */
   readonly providers?: ComponentType<{ readonly children: ReactNode }>
 }
 

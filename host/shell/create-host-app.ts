@@ -22,7 +22,7 @@ interface HostAppOptions extends HostSessionOptions {
   readonly nonce?: string | undefined
 }
 
-/** What the interface is made of, before anything is drawn. Starts loading the page's chunks. */
+/** Creates the parts of the interface, before anything is drawn. Starts loading the page's chunks. */
 export function createHostApp(options: HostAppOptions): HostApp {
   const { boot, nonce } = options
   const base = `${boot.basePath}/app`

@@ -1,14 +1,14 @@
 import type { OverviewBrief, Tone } from '@slipway/sdk/contract'
 import type { PlaceName } from './console-places'
 
-/** How many wait at a page, and how bad that is. */
+/** The count of what waits at a page, and how bad that is. */
 export interface PlaceCount {
   readonly count: number
   readonly tone: Tone
   readonly text: `manage.count.${'errors' | 'failing' | 'proposals' | 'webhooks' | 'expiring'}`
 }
 
-/** What stands beside the entries of the navigation; of what is 0, or not for the reader, nothing. */
+/** Returns the counts beside the entries of the navigation; for what is 0, or not for the reader, none. */
 export function consoleCounts({
   tone,
   counts,

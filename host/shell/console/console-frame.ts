@@ -9,7 +9,7 @@ const consoleFrame = createLaterCode(
 
 type ConsoleFrame = typeof ConsoleParts
 
-/** What is around every page of an operator; its code is fetched for operators alone. */
+/** The frame around every page of an operator; its code is fetched for operators alone. */
 export function useConsoleFrame(meta: MetaBody | undefined): ConsoleFrame | undefined {
   const isOperator = hostPermissions.some((name) => meta?.permissions.includes(name))
   return useDoor(consoleFrame, isOperator, ignore)

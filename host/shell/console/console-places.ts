@@ -90,7 +90,7 @@ const groups = [
   },
 ] as const
 
-/** Those that the viewer may open, without groups of which they may open none. */
+/** Returns the pages that the viewer may open, without groups of which they may open none. */
 export function consoleGroups({ permissions }: Pick<MetaBody, 'permissions'>) {
   return groups
     .map(({ group, places }) => ({

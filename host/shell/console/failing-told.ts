@@ -1,9 +1,9 @@
 import type { FailingComponent } from '@slipway/sdk/contract'
 
-/** What is over for so long may be told again, as webhooks do; what fails by shorter turns is told once. */
+/** Milliseconds until what is over may be told again, as webhooks do; what fails by shorter turns is told once. */
 export const CALM_MS = 5 * 60_000
 
-/** Which causes were told in this browser, each with the moment (ms) since which it is calm; 0 while it fails. */
+/** The causes that were told in this browser, each with the moment (ms) since which it is calm; 0 while it fails. */
 export type Told = Readonly<Record<string, number>>
 
 /** The same version and the same component: it is told once. */
@@ -11,13 +11,13 @@ export function causeOf({ remote, version, component }: FailingComponent): strin
   return [remote, version, component].join(' ')
 }
 
-/** What was told, without that which has been calm long enough. */
+/** Returns what was told, without that which has been calm long enough. */
 export function stillTold(told: Told, now: number): Told {
   const isTold = (since: number) => since === 0 || now - since < CALM_MS
   return Object.fromEntries(Object.entries(told).filter(([, since]) => isTold(since)))
 }
 
-/** What was told, once `failing` is told as well and the rest begins to be calm. */
+/** Returns what was told, once `failing` is told as well and the rest begins to be calm. */
 export function toldNow(told: Told, failing: readonly string[], now: number): Told {
   const calm = Object.entries(stillTold(told, now)).map(([cause, since]) => [cause, since || now])
   return Object.fromEntries([...calm, ...failing.map((cause) => [cause, 0])])

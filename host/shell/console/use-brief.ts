@@ -2,7 +2,7 @@ import { type MetaBody, type OverviewBrief, productPermissions } from '@slipway/
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useOverviewBrief } from '../../api/overview'
 
-/** What fails and what waits, for those who may release; asked again after each change, and each minute. */
+/** The overview of what fails and what waits, for those who may release; asked after each change and each minute. */
 export function useBrief({ permissions, revision }: MetaBody): UseQueryResult<OverviewBrief> {
   return useOverviewBrief(permissions.includes(productPermissions.release), revision)
 }

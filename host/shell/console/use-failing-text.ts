@@ -3,7 +3,7 @@ import { useFormats } from '../../formats/use-formats'
 import { useStateText } from '../../pages/manage/overview/use-state-text'
 import { useTexts } from '../../texts/use-texts'
 
-/** What fails, for a notice: of one remote its component and how many boxes, of several their names. */
+/** The text of a notice about what fails: of one remote its component and how many boxes, of several their names. */
 export function useFailingText(): (failing: readonly FailingComponent[]) => string {
   const { t } = useTexts('overview')
   const formats = useFormats()

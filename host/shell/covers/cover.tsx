@@ -7,7 +7,7 @@ import styles from './cover.module.css'
 interface CoverProps {
   readonly title: string
   readonly text: ReactNode
-  /** What one can do. */
+  /** The actions that one can take. */
   readonly children: ReactNode
 }
 

@@ -17,7 +17,7 @@ interface PageCoversProps extends SignInAgainProps, Omit<WithdrawnCoverProps, 'w
   readonly withdrawal: Withdrawal | undefined
 }
 
-/** What covers the pages: to sign in again, or because what was there was taken away. */
+/** The cover over the pages: to sign in again, or because what was there was taken away. */
 export function PageCovers({ withdrawal, ...props }: PageCoversProps): ReactElement | null {
   const isInterrupted = useSignal(props.interruption.interrupted) !== undefined
   if (isInterrupted) return <SignInAgain {...props} />

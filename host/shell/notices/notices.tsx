@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { createSignal, type Signal, useSignal } from '../../ui/signal'
 import type { NoticeOptions } from './notice-options'
 
-/** What draws the messages; its code comes with the first one. */
+/** The component that draws the messages; its code comes with the first one. */
 const noticesArea: Signal<ComponentType | undefined> = createSignal<ComponentType | undefined>(
   undefined,
 )

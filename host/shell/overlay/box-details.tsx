@@ -25,7 +25,7 @@ interface BoxDetailsProps {
   /** `undefined` for a location without one. */
   readonly box: DrawnBox | undefined
   readonly meta: MetaBody
-  /** What a development server's build has. */
+  /** The components of a development server's build. */
   readonly built: readonly ManifestComponent[]
   readonly reasons: ReasonsToChoose
   readonly onBack: () => void

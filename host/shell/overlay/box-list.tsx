@@ -78,7 +78,7 @@ export function BoxList({
   )
 }
 
-/** What the place of a box is called: a location's name, or the form of a resource. */
+/** The name of a box's place: that of a location, or the form of a resource. */
 export function usePlaceOfBox(): (location: string) => string {
   const { t } = useTexts('overlay')
   const nameOf = useLocationName()

@@ -10,7 +10,7 @@ interface Origin {
 /** Why a box is not drawn; of an unavailable remote what is the matter with it. */
 export type BoxReason = ReasonCode | 'not-granted' | 'quarantined' | 'not-released'
 
-/** What a box is at this moment. */
+/** The state of a box at this moment. */
 export type BoxState =
   /** Nothing has asked for its code yet. */
   | { readonly state: 'waiting' }
@@ -42,7 +42,7 @@ export function boxStateOf(box: DrawnBox, remotes: RemotesBody, isRequested: boo
   }
 }
 
-/** Whose component is in the box, or would be; `undefined` for one that was registered by hand. */
+/** Returns whose component is in the box, or would be; `undefined` for one that was registered by hand. */
 export function originOf({ registry, slot, drawn }: DrawnBox, remotes: RemotesBody) {
   const { lookup } = drawn
   if (lookup.state === 'ready' || lookup.state === 'failed') return lookup.origin

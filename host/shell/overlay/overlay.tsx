@@ -16,7 +16,7 @@ import { useReasonsToChoose } from './use-reasons-to-choose'
 import { useRoomBelow } from './use-room-below'
 import { useShownItems } from './use-shown-items'
 
-/** What the slots of the page are: outlines over it, and the same as a list beside it. The page itself stays as it is. */
+/** The slots of the page: outlines over it, and the same as a list beside it. The page itself stays as it is. */
 export function Overlay({ meta }: { readonly meta: MetaBody }): ReactElement {
   return (
     <OverlayBoundary onBroken={closeOverlay}>

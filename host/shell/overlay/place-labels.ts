@@ -1,6 +1,6 @@
 import type { Place } from './place'
 
-/** How wide and high a label may be. */
+/** The width and height of a label. */
 export interface LabelSize {
   readonly width: number
   readonly height: number
@@ -11,7 +11,7 @@ interface Window {
   readonly isRtl: boolean
 }
 
-/** What a label names. */
+/** The place that a label names. */
 export interface Labelled {
   readonly place: Place
   /** Nothing is there that the label would hide. */
@@ -19,7 +19,7 @@ export interface Labelled {
 }
 
 /**
- * Where each label is: outside of what it names, above it if there is room, where a line of text starts, and
+ * Places each label: outside of what it names, above it if there is room, where a line of text starts, and
  * beside those that would be under it. What is empty has its label inside.
  */
 export function placeLabels(

@@ -6,7 +6,7 @@ export interface Place {
   readonly height: number
 }
 
-/** Where the content of a box is; `undefined` if nothing of it can be seen. */
+/** Finds the place of a box's content; `undefined` if nothing of it can be seen. */
 export function placeOfBox(element: Element): Place | undefined {
   if (!element.hasAttribute('data-slipway-slot')) return visible(element.getBoundingClientRect())
   const range = document.createRange()
@@ -33,7 +33,7 @@ function visible({ left, top, width, height }: Place): Place | undefined {
   return width > 0 && height > 0 ? { left, top, width, height } : undefined
 }
 
-/** Where an empty location is, by its mark: between what is drawn before and behind it. */
+/** Finds the place of an empty location by its mark: between what is drawn before and behind it. */
 export function placeOfMark(mark: Element): Place | undefined {
   const parent = frameOf(mark)
   if (!parent || parent.getClientRects().length === 0) return undefined

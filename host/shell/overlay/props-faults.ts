@@ -3,7 +3,7 @@ import { isObject, type Schema } from '../../layout/props-form/schema'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** What was typed: props that can be drawn, or what is wrong with it. */
+/** The reading of what was typed: props that can be drawn, or what is wrong with it. */
 export type TypedProps =
   | { readonly state: 'good'; readonly props: Props }
   | { readonly state: 'no-json' }

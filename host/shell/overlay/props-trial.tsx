@@ -17,7 +17,7 @@ interface PropsTrialProps {
   readonly item: ShownBox
   readonly box: DrawnBox
   readonly meta: MetaBody
-  /** What a development server's build has. */
+  /** The components of a development server's build. */
   readonly built: readonly ManifestComponent[]
 }
 

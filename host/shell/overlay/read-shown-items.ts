@@ -35,7 +35,7 @@ interface ShownEmpty extends Shown {
 /** A location of the page that is not drawn now: there is no room for it, or its part is not here. */
 export interface ShownAbsent extends Shown {
   readonly kind: 'absent'
-  /** How many entries are delivered for it. */
+  /** The number of entries that are delivered for it. */
   readonly entries: number
 }
 

@@ -16,13 +16,13 @@ import { useFocusWhileOpen } from './use-focus-while-open'
 
 interface SidePanelProps {
   readonly title: string
-  /** What is beside the title. */
+  /** The text beside the title. */
   readonly note?: string
   readonly closeLabel: string
   readonly onClose: () => void
   /** It takes its room from the page, where that has enough, instead of lying over it. */
   readonly isDocked?: boolean
-  /** What Escape does; default: it closes. */
+  /** Called on Escape; default: it closes. */
   readonly onBack?: (() => void) | undefined
   readonly children: ReactNode
 }

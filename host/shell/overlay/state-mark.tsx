@@ -13,7 +13,7 @@ import styles from './overlay.module.css'
 import type { ShownItem } from './read-shown-items'
 import { stateTexts } from './state-texts'
 
-/** How an item looks: what works, what is on its way, what does not work, and where nothing is. */
+/** The look of an item: it works, it is on its way, it does not work, or nothing is there. */
 export type Tone = 'fine' | 'coming' | 'wrong' | 'empty'
 
 export function toneOf(item: ShownItem): Tone {

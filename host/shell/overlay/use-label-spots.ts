@@ -5,7 +5,7 @@ import type { ShownItem } from './read-shown-items'
 
 type Placed = Pick<ShownItem, 'id' | 'kind'> & { readonly place: Place }
 
-/** Where the labels are that `layer` has, one for each of `placed`. */
+/** The places of the labels that `layer` has, one for each of `placed`. */
 export function useLabelSpots(
   layer: RefObject<HTMLElement | null>,
   placed: readonly Placed[],

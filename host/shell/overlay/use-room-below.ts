@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Where the list lies over the lower half of the window, the end of the page can be scrolled above it. */
+/** Lets the end of the page be scrolled above the list, where that lies over the lower half of the window. */
 export function useRoomBelow(isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return undefined

@@ -6,7 +6,7 @@ import { emptyMarks } from '../../slots/drawn-boxes'
 import { readShownItems, type ShownItems } from './read-shown-items'
 
 /**
- * What the page has of slots, read again with each frame: boxes move for many reasons, such as scrolling,
+ * All that the page has of slots, read again with each frame: boxes move for many reasons, such as scrolling,
  * a menu that opens, or a picture that came. Draws again only for what has changed; `undefined` at first.
  */
 export function useShownItems({ slots, remotes }: MetaBody): ShownItems | undefined {

@@ -3,8 +3,8 @@ import { useViewerSlots } from '../../api/develop'
 import type { ShownItem } from './read-shown-items'
 
 /**
- * What operators and explanations call an item; `undefined` while that is not known, and for a box of no entry
- * that the server has. The page has no ids, but all entries of a place in their order.
+ * The id by which operators and explanations call an item; `undefined` while that is not known, and for a box of no
+ * entry that the server has. The page has no ids, but all entries of a place in their order.
  */
 export function useSlotId(item: ShownItem, { revision }: MetaBody): string | undefined {
   const { data } = useViewerSlots(revision)

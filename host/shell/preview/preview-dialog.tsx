@@ -116,7 +116,7 @@ function PreviewForm({ meta, seed, choices }: PreviewFormProps) {
   )
 }
 
-/** What was chosen; oneself as one is, if nothing was. */
+/** Returns the viewer that was chosen; oneself as one is, if nothing was. */
 function asOf({ user, roles, tenant, locale }: Chosen, meta: MetaBody): PreviewAs {
   const as = {
     ...(user && { user: user.id }),

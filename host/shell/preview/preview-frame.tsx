@@ -45,7 +45,7 @@ export function PreviewFrame({ as, width, onWidth }: PreviewFrameProps): ReactEl
   )
 }
 
-/** Where the page in the frame is now, as a path of the interface. */
+/** Returns the path, within the interface, of the page that is in the frame now. */
 function pathOf(frame: HTMLIFrameElement | null): string | undefined {
   const { pathname, search } = frame?.contentWindow?.location ?? {}
   const [, path] = /\/app(\/.*)?$/.exec(pathname ?? '') ?? []

@@ -19,7 +19,7 @@ interface PreviewProps {
   readonly seed: PreviewSeed | undefined
 }
 
-/** What there is around a preview; in the frame of one nothing, since the page around it has it all. */
+/** The parts around a preview; in the frame of one none, since the page around it has them all. */
 export function Preview({ meta, seed }: PreviewProps): ReactElement | null {
   const as = meta.view?.as
   const [width, setWidth] = usePreviewWidth()

@@ -6,7 +6,7 @@ export type PreviewWidth = (typeof previewWidths)[number]
 
 const KEY = 'slipway-preview-width'
 
-/** How wide the page is shown while somebody previews, kept in the tab; `undefined`: as the window is. */
+/** The width of the page while somebody previews, kept in the tab; `undefined`: as the window is. */
 export function usePreviewWidth(): [
   width: PreviewWidth | undefined,
   setWidth: (width: PreviewWidth | undefined) => void,

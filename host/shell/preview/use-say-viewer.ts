@@ -3,7 +3,7 @@ import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import { nameOfLanguage } from '../../ui/language-select'
 
-/** Whose slots they are, in one line: "Sandy, with Sales, in North, in German". */
+/** The viewer whose slots they are, in one line: "Sandy, with Sales, in North, in German". */
 export function useSayViewer(): (as: PreviewedViewer) => string {
   const { t } = useTexts('preview')
   const { list } = useFormats()

@@ -13,7 +13,7 @@ export interface GoTarget extends GoPlace {
   readonly letter: string
 }
 
-/** Where `g` and a letter lead: dashboards, modules and `more`, each by the first letter of its label that is free. */
+/** Lists where `g` and a letter lead: dashboards, modules and `more`, each by the first free letter of its label. */
 export function goTargets({ dashboards, modules }: MetaBody, more: GoPlace[] = []): GoTarget[] {
   const places: GoPlace[] = [
     ...inOrder(dashboards).map(({ label, path }, index) => ({

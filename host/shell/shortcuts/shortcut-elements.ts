@@ -1,8 +1,8 @@
-/** What a key does on this page: it clicks, or puts the cursor into, an element that names it in `aria-keyshortcuts`. */
+/** An element that a key clicks, or puts the cursor into; it names the key in `aria-keyshortcuts`. */
 export interface ShortcutElement {
   /** As ARIA writes them, such as `e` or `Control+S`. */
   readonly keys: readonly string[]
-  /** What the element is called. */
+  /** The name of the element. */
   readonly label: string
   readonly element: HTMLElement
 }
