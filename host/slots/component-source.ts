@@ -3,13 +3,13 @@ import type { ReasonCode } from '@slipway/sdk/contract'
 
 export type RegistryName = 'slot' | 'global'
 
-/** What a component is part of. */
+/** The remote and the version that a component is part of. */
 interface Origin {
   readonly remote: string
   readonly version: string
 }
 
-/** What is in a failed component's place: a notice with Retry, or nothing. */
+/** The content in a failed component's place: a notice with Retry, or nothing. */
 export type Fallback = 'notice' | 'none'
 
 /** A component by its name, or why it is not there. */
@@ -19,7 +19,7 @@ export type Lookup =
       readonly component: AnyComponent
       /** Nothing for a component that was registered by hand. */
       readonly origin: Origin | undefined
-      /** What its box carries so that the styles of its build reach into it. */
+      /** The mark that its box carries so that the styles of its build reach into it. */
       readonly styles?: string | undefined
       readonly fallback: Fallback
       /** A newer version that did not come, and is tried again. */
@@ -30,7 +30,7 @@ export type Lookup =
       readonly state: 'failed'
       readonly reason: ReasonCode
       readonly detail: string
-      /** What was thrown, where something was. */
+      /** The thrown value, where something was thrown. */
       readonly error?: unknown
       readonly origin: Origin
       readonly fallback: Fallback
@@ -40,11 +40,11 @@ export type Lookup =
       readonly state: 'missing'
       readonly reason: 'component-unregistered' | 'wrong-registry' | 'remote-unavailable'
       readonly detail: string
-      /** Those that there are in its registry. */
+      /** The names that there are in its registry. */
       readonly names: readonly string[]
     }
 
-/** Where slots find components. Behind it are the registries, and what fills them. */
+/** The source where slots find components. Behind it are the registries, and what fills them. */
 export interface ComponentSource {
   /** The same object until it changes. */
   lookup(registry: RegistryName, name: string): Lookup

@@ -5,7 +5,7 @@ import type { ComponentSource } from './component-source'
 import type { SlotGuard } from './guard/slot-guard'
 import type { DrawnSlot } from './slot-timeline'
 
-/** What slots need from the page around them. */
+/** The services that slots need from the page around them. */
 export interface SlotServices {
   readonly source: ComponentSource
   readonly report: Report

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@slipway/sdk/contract'
 
-/** What is in a text's `{{name}}`; `count` also chooses the plural. */
+/** The values for a text's `{{name}}`; `count` also chooses the plural. */
 export type Values = Readonly<Record<string, string | number>>
 
 interface Wanted {

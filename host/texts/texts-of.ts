@@ -12,7 +12,7 @@ export type TextsOf<English> = {
   readonly [Key in PluralName<keyof English> as `${Key}_${PluralForm}`]?: string
 }
 
-/** What code calls a plural: its key without the form. */
+/** The name of a plural in code: its key without the form. */
 type PluralName<Key> = Key extends `${infer Name}_${PluralForm}` ? Name : never
 
 /** The same for several areas, such as all those of `staff.ts`. */

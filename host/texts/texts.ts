@@ -13,7 +13,7 @@ type Areas = typeof publicTexts &
   typeof overlayTexts &
   typeof arrangeTexts
 export type Area = keyof Areas
-/** What code calls a text of the area: of a plural, the key without its ending. */
+/** The name in code of a text of the area: of a plural, the key without its ending. */
 export type TextName<In extends Area> = WithoutEnding<keyof Areas[In]>
 type WithoutEnding<Key> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key & string
 

@@ -16,7 +16,7 @@ export type StopReason = 'looped' | 'hung'
 
 /** A slot in its box. */
 export interface GuardedSlot extends MarkedSlot {
-  /** Which of the slots at its location. */
+  /** The place of the slot among those at its location. */
   readonly place: string
 }
 

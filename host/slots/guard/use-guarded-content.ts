@@ -6,11 +6,11 @@ import type { Lookup } from '../component-source'
 import { useSlotServices } from '../slot-services'
 import type { GuardedSlot, StopReason } from './slot-guard'
 
-/** What a box remembers of its drawing. */
+/** The notes of a box about its drawing. */
 export interface BoxNotes {
   /** Drawn in place of the delivered one: somebody tries props out, in this page only. */
   tried?: SlotEntry | undefined
-  /** What the component threw last. */
+  /** The value that the component threw last. */
   fault?: unknown
   /** When its drawing began, in the milliseconds of the page. */
   startedAt: number
@@ -36,7 +36,7 @@ export interface GuardedContent {
   readonly onLoop: () => void
 }
 
-/** What a component draws, unless it took the page: now, or when the page was loaded before. */
+/** Draws a component, unless it took the page: now, or when the page was loaded before. */
 export function useGuardedContent(drawing: Drawing): GuardedContent {
   const { slot, lookup, entry, given, notes, redraw } = drawing
   const { guard, report } = useSlotServices()

@@ -10,7 +10,7 @@ interface WatchedBox {
   readonly onLoop: () => void
 }
 
-/** What is read of React's tree: the same parts that its developer tools read. */
+/** The parts of React's tree that are read: the same that its developer tools read. */
 interface Fiber {
   readonly flags: number
   readonly elementType: unknown

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
 
-/** What the details of an entry are called. */
+/** The names of an entry's details. */
 type DetailName = { [Action in AuditAction]: NamedIn<AuditDetail<Action>> }[AuditAction]
 // A detail that holds nothing has no names, and not any.
 type NamedIn<Detail> = keyof { [Name in keyof Detail as string extends Name ? never : Name]: 1 } &

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditGroup } from '@slipway/sdk/contract'
 
-/** What somebody did, after their name; then what the actions of a group are about. */
+/** The actions, as they follow the name of who did them; then what the actions of a group are about. */
 export const audit = {
   'user.created': 'created the user',
   'user.disabled': 'disabled the user',

@@ -1,4 +1,4 @@
-/** What several areas say. */
+/** The texts that several areas share. */
 export const common = {
   cancel: 'Cancel',
   close: 'Close',

@@ -1,7 +1,7 @@
 import type { PageId } from '@slipway/sdk/contract/pages'
 import type { shell } from './shell'
 
-/** Those that the navigation names. */
+/** The pages that the navigation names. */
 type Named = {
   [Page in PageId]: `manage.${Page}` extends keyof typeof shell ? Page : never
 }[PageId]

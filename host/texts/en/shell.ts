@@ -1,4 +1,4 @@
-/** What is around every page of a signed-in user. */
+/** The texts around every page of a signed-in user. */
 export const shell = {
   account: 'Account of {{name}}',
   appearance: 'Appearance',

@@ -1,4 +1,4 @@
-/** What teams publish and sign with, and what their remotes may do. */
+/** The texts about what teams publish and sign with, and what their remotes may do. */
 export const tokens = {
   title: 'Tokens',
   subtitle:
