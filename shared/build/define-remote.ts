@@ -1,8 +1,6 @@
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { definitionFaults } from './definition-faults'
-import { glueFromHost } from './federation'
-import { refuseDefinition } from './props-schema'
+import { containerConfig } from './container-config'
 import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
 import { RemotePlugin } from './remote-plugin'
 
@@ -17,27 +15,10 @@ import { RemotePlugin } from './remote-plugin'
 export function defineRemote<const Components extends ComponentDefinitions>(
   definition: RemoteDefinition<Components, SlotDefinitionOf<Components>>,
 ): Configuration {
-  refuseDefinition(definitionFaults(definition))
   return {
-    mode: 'production',
-    entry: {},
-    target: ['web', 'es2022'],
-    devtool: false,
+    ...containerConfig(definition),
     cache: { type: 'filesystem' },
     experiments: { outputModule: true },
-    output: {
-      module: true,
-      chunkFormat: 'module',
-      library: { type: 'module' },
-      publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
-      strictModuleErrorHandling: true,
-      clean: true,
-    },
-    externals: [glueFromHost],
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     optimization: {
       splitChunks: false,
       // swc has threads of its own; processes would cost more than a small remote, and inherit ours' arguments.
@@ -49,7 +30,6 @@ export function defineRemote<const Components extends ComponentDefinitions>(
         }),
       ],
     },
-    performance: false,
     plugins: [new RemotePlugin(definition)],
   }
 }

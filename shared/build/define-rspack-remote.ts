@@ -1,7 +1,5 @@
 import type { Configuration } from '@rspack/core'
-import { definitionFaults } from './definition-faults'
-import { glueFromHost } from './federation'
-import { refuseDefinition } from './props-schema'
+import { containerConfig } from './container-config'
 import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
 import { RspackRemotePlugin } from './rspack-remote-plugin'
 
@@ -16,27 +14,9 @@ import { RspackRemotePlugin } from './rspack-remote-plugin'
 export function defineRspackRemote<const Components extends ComponentDefinitions>(
   definition: RemoteDefinition<Components, SlotDefinitionOf<Components>>,
 ): Configuration {
-  refuseDefinition(definitionFaults(definition))
   return {
-    mode: 'production',
-    entry: {},
-    target: ['web', 'es2022'],
-    devtool: false,
-    output: {
-      module: true,
-      chunkFormat: 'module',
-      library: { type: 'module' },
-      publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
-      strictModuleErrorHandling: true,
-      clean: true,
-    },
-    externals: [glueFromHost],
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    ...containerConfig(definition),
     optimization: { splitChunks: false },
-    performance: false,
     plugins: [new RspackRemotePlugin(definition)],
   }
 }

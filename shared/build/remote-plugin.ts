@@ -1,8 +1,9 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Compiler, WebpackPluginInstance } from 'webpack'
 import { BundledReactPlugin } from './bundled-react-plugin'
-import { type CompleteRemote, completeRemote } from './complete-remote'
+import type { CompleteRemote } from './complete-remote'
+import { prepareOutput } from './container-config'
 import { federation } from './federation'
 import { fromHere } from './from-here'
 import { InertCodePlugin } from './inert-code-plugin'
@@ -25,9 +26,7 @@ export class RemotePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const remote = completeRemote(this.definition, compiler.context)
-    compiler.options.output.path = resolve(compiler.context, this.definition.dist ?? 'dist')
-    compiler.options.output.uniqueName = `${remote.name}_${remote.version}`
+    const remote = prepareOutput(compiler, this.definition)
     const isDevelopment = compiler.options.mode === 'development'
     compiler.options.module.rules.push(...remoteRules(remote, isDevelopment))
     nameCache(compiler, remote)

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, rspack } from '@rspack/core'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import { BundledReactPlugin } from './bundled-react-plugin'
-import { type CompleteRemote, completeRemote } from './complete-remote'
+import type { CompleteRemote } from './complete-remote'
+import { prepareOutput } from './container-config'
 import { federationOptions } from './federation'
 import { fromHere } from './from-here'
 import { InertCodePlugin } from './inert-code-plugin'
@@ -24,9 +24,7 @@ export class RspackRemotePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const remote = completeRemote(this.definition, compiler.context)
-    compiler.options.output.path = resolve(compiler.context, this.definition.dist ?? 'dist')
-    compiler.options.output.uniqueName = `${remote.name}_${remote.version}`
+    const remote = prepareOutput(compiler, this.definition)
     compiler.options.module.rules.push(...rspackRules(remote))
     // The host loads the styles, with integrity: no loader for them in the remote.
     new rspack.CssExtractRspackPlugin(withoutRuntime).apply(compiler)

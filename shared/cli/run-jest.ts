@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromCommand, packageFolder } from './own-package'
+import { runBeside } from './run-beside'
 
 interface JestRun {
   readonly cwd: string
@@ -21,19 +21,8 @@ export function runJest(run: JestRun): Promise<number> {
   const { cwd, args = [], quiet = false, asModules = false, signal } = run
   const jest = fromCommand.resolve('jest/bin/jest')
   const all = [jest, '--config', JSON.stringify(jestConfig(run)), ...args]
-  // Its report goes where progress goes: standard output is for the answer.
-  const out = quiet ? 'ignore' : 2
   const env = asModules ? { ...process.env, NODE_OPTIONS: moduleOptions() } : process.env
-  const child = spawn(process.execPath, all, { cwd, env, stdio: ['inherit', out, out] })
-  // Who ends the command ends jest, which --watch would leave behind.
-  const end = () => void child.kill()
-  process.once('SIGTERM', end)
-  // Code that runs without end hears no other signal.
-  signal?.addEventListener('abort', () => void child.kill('SIGKILL'))
-  return new Promise<number>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
-  }).finally(() => process.off('SIGTERM', end))
+  return runBeside(all, { cwd, env, quiet, signal })
 }
 
 function moduleOptions(): string {

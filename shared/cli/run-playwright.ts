@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { runBeside } from './run-beside'
 import { usageError } from './usage-error'
 
 /**
@@ -12,17 +12,7 @@ import { usageError } from './usage-error'
 export function runPlaywright(cwd: string, patterns: readonly string[]): Promise<number> {
   const cli = findPlaywright(cwd)
   if (!existsSync(join(cwd, 'playwright.config.ts'))) throw usageError(noConfig)
-  // Its report goes where progress goes: standard output is for the answer.
-  const child = spawn(process.execPath, [cli, 'test', ...patterns], {
-    cwd,
-    stdio: ['inherit', 2, 2],
-  })
-  const end = () => void child.kill()
-  process.once('SIGTERM', end)
-  return new Promise<number>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
-  }).finally(() => process.off('SIGTERM', end))
+  return runBeside([cli, 'test', ...patterns], { cwd })
 }
 
 const noConfig = `There is no playwright.config.ts here. Write one:

@@ -13,12 +13,9 @@ import { actorOf } from '../../identity/request-viewer'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import type { Actor } from '../../storage/tables/audit-table'
+import { isUsable } from '../../storage/tables/credential-state'
 import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
-import {
-  createTeamTokensTable,
-  isUsable,
-  type StoredTeamToken,
-} from '../../storage/tables/team-tokens-table'
+import { createTeamTokensTable, type StoredTeamToken } from '../../storage/tables/team-tokens-table'
 
 /** Who calls: somebody who may release, or a team by the token of its remote. */
 export interface Caller {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type StorageScope } from '../transact'
+import { storeFile } from './file-rows'
 
 /** A remote's entry that was looked at for a bundle. */
 export interface BundleMember {
@@ -47,11 +48,7 @@ export function createBundlesTable({ db, now }: StorageScope): BundlesTable {
     },
     add: ({ name, place, members, integrity, bytes, keptMs }) =>
       inTransaction(db, async (trx) => {
-        await trx
-          .insertInto('files')
-          .values({ digest: integrity, size: bytes.length, bytes })
-          .onConflict((conflict) => conflict.column('digest').doNothing())
-          .execute()
+        await storeFile(trx, { integrity, bytes })
         const row = { members: JSON.stringify(members), created_at: now }
         await trx
           .insertInto('bundles')

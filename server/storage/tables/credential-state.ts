@@ -21,6 +21,31 @@ export interface CredentialPage extends CredentialQuery {
   readonly offset: number
 }
 
+/** Often enough to see which tokens nobody uses. */
+const NOTE_USE_EVERY_MS = 60_000
+
+/** A call that is made with a token. */
+export interface TokenUse {
+  readonly tokenHash: string
+  /** The caller's address. */
+  readonly from: string | undefined
+}
+
+interface UsedToken {
+  readonly lastUsedAt: number | null
+  readonly state: CredentialState
+}
+
+/** Whether a call with this token is let in. */
+export function isUsable({ state }: Pick<UsedToken, 'state'>): boolean {
+  return state === 'valid' || state === 'expires-soon'
+}
+
+/** Whether a use at that time has to be noted: at most one a minute, and none of a token that is over. */
+export function isToBeNoted(token: UsedToken, at: number): boolean {
+  return isUsable(token) && at - (token.lastUsedAt ?? 0) > NOTE_USE_EVERY_MS
+}
+
 /** The state of a token or a key at that time. */
 export function credentialStateAt({ expiresAt, revokedAt }: Lifetime, at: number): CredentialState {
   if (revokedAt !== null) return 'ended'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type StorageScope } from '../transact'
+import { storeFile } from './file-rows'
 
 export interface HostFile {
   /** It has a digest in it: another build's file has another name. */
@@ -43,11 +44,7 @@ export function createHostFilesTable({ db, now }: StorageScope): HostFilesTable 
         const inOrder = [...files].sort((a, b) => (a.integrity < b.integrity ? -1 : 1))
         for (const { integrity, bytes } of inOrder) {
           if (known.has(integrity)) continue
-          await trx
-            .insertInto('files')
-            .values({ digest: integrity, size: bytes.length, bytes })
-            .onConflict((conflict) => conflict.column('digest').doNothing())
-            .execute()
+          await storeFile(trx, { integrity, bytes })
         }
         const toRow = ({ name, integrity }: HostFile) => ({
           name,

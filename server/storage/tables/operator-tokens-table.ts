@@ -2,11 +2,15 @@ import type { CredentialState } from '@slipway/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema'
 import type { StorageScope } from '../transact'
-import { byNextEnd, credentialStateAt, endsBy } from './credential-state'
+import {
+  byNextEnd,
+  credentialStateAt,
+  endsBy,
+  isToBeNoted,
+  type TokenUse,
+} from './credential-state'
 
 const DAY_MS = 86_400_000
-// Often enough to see which tokens nobody uses.
-const NOTE_USE_EVERY_MS = 60_000
 const MOST = 100
 
 interface NewOperatorTokenRow {
@@ -32,12 +36,6 @@ export interface StoredOperatorToken {
   readonly state: CredentialState
 }
 
-interface Use {
-  readonly tokenHash: string
-  /** The caller's address. */
-  readonly from: string | undefined
-}
-
 /** Tokens with which commands work for an operator; only their hashes are kept. */
 export interface OperatorTokensTable {
   add(token: NewOperatorTokenRow): Promise<{ readonly id: number; readonly expiresAt: number }>
@@ -53,7 +51,7 @@ export interface OperatorTokensTable {
   /** Ends those of this user that have a right which is not one of these. */
   revokeBeyond(userId: number, rights: ReadonlySet<string>): Promise<void>
   /** The token, if there is one; notes that it was used, at most once a minute. */
-  use(use: Use): Promise<StoredOperatorToken | undefined>
+  use(use: TokenUse): Promise<StoredOperatorToken | undefined>
 }
 
 export function createOperatorTokensTable({ db, now }: StorageScope): OperatorTokensTable {
@@ -124,8 +122,7 @@ export function createOperatorTokensTable({ db, now }: StorageScope): OperatorTo
       if (!row) return undefined
       const { at } = await readNow()
       const token = toOperatorToken(row, at)
-      const isOver = token.state === 'ended' || token.state === 'expired'
-      if (isOver || at - (token.lastUsedAt ?? 0) <= NOTE_USE_EVERY_MS) return token
+      if (!isToBeNoted(token, at)) return token
       const set = { last_used_at: at, last_used_from: from ?? null }
       await db.updateTable('operator_tokens').set(set).where('id', '=', token.id).execute()
       return { ...token, lastUsedAt: at, lastUsedFrom: from ?? null }

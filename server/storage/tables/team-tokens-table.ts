@@ -8,12 +8,12 @@ import {
   type CredentialQuery,
   credentialStateAt,
   endsBy,
+  isToBeNoted,
   matchesCredential,
+  type TokenUse,
 } from './credential-state'
 
 const DAY_MS = 86_400_000
-// Often enough to see which tokens nobody uses.
-const NOTE_USE_EVERY_MS = 60_000
 
 interface NewTeamToken {
   readonly remote: string
@@ -38,12 +38,6 @@ export interface StoredTeamToken {
   readonly state: CredentialState
 }
 
-interface Use {
-  readonly tokenHash: string
-  /** The caller's address. */
-  readonly from: string | undefined
-}
-
 /** Tokens with which a team publishes and releases its own remote; only their hashes are kept. */
 export interface TeamTokensTable {
   add(token: NewTeamToken): Promise<{ readonly id: number; readonly expiresAt: number }>
@@ -57,7 +51,7 @@ export interface TeamTokensTable {
   /** Returns whether there was such a token to revoke. */
   revoke(remote: string, id: number): Promise<boolean>
   /** The token, if there is one; notes that it was used, at most once a minute. */
-  use(use: Use): Promise<StoredTeamToken | undefined>
+  use(use: TokenUse): Promise<StoredTeamToken | undefined>
 }
 
 export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTable {
@@ -133,18 +127,12 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
       if (!row) return undefined
       const { at } = await readNow()
       const token = toToken(row, at)
-      if (!isUsable(token)) return token
-      if (at - (token.lastUsedAt ?? 0) <= NOTE_USE_EVERY_MS) return token
+      if (!isToBeNoted(token, at)) return token
       const set = { last_used_at: at, last_used_from: from ?? null }
       await db.updateTable('team_tokens').set(set).where('id', '=', token.id).execute()
       return { ...token, lastUsedAt: at, lastUsedFrom: from ?? null }
     },
   }
-}
-
-/** Whether a call with this token is let in. */
-export function isUsable({ state }: Pick<StoredTeamToken, 'state'>): boolean {
-  return state === 'valid' || state === 'expires-soon'
 }
 
 function toToken(row: Selectable<Schema['team_tokens']>, at: number): StoredTeamToken {

@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
 import { inTransaction, type StorageScope } from '../transact'
 import { claimNames } from './component-names'
+import { storeFile } from './file-rows'
 
 interface NewVersion {
   readonly digest: string
@@ -257,14 +258,10 @@ async function addVersion({ db, now }: StorageScope, version: NewVersion): Promi
 }
 
 async function addFiles(db: Kysely<Schema>, { digest, manifest, files }: NewVersion) {
-  for (const { path, integrity, size } of [...manifest.files, ...(manifest.maps ?? [])]) {
+  for (const { path, integrity } of [...manifest.files, ...(manifest.maps ?? [])]) {
     const bytes = files.get(path)
     if (!bytes) throw new CodedError('bundle-modified', `${manifest.name}: ${path} is missing`)
-    await db
-      .insertInto('files')
-      .values({ digest: integrity, size, bytes })
-      .onConflict((conflict) => conflict.column('digest').doNothing())
-      .execute()
+    await storeFile(db, { integrity, bytes })
     await db
       .insertInto('version_files')
       .values({ version_digest: digest, path, file_digest: integrity })
