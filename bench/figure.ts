@@ -6,9 +6,9 @@ export interface Figure {
   readonly gate: number
   readonly name: string
   readonly samples: readonly number[]
-  /** What the median may be at most; none: for information. */
+  /** The most that the median may be; none: for information. */
   readonly limit?: number
-  /** What it ought to be at most one day; nothing hangs on it. */
+  /** The most that it ought to be one day; nothing hangs on it. */
   readonly stretch?: number
   /** None for a ratio or a count. */
   readonly unit?: string

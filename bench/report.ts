@@ -7,7 +7,7 @@ interface Run {
   readonly figures: readonly Figure[]
   /** Pictures of figures that are points of a curve. */
   readonly curves: readonly Picture[]
-  /** What is below the table. */
+  /** The text below the table. */
   readonly peers: string
 }
 
@@ -39,10 +39,10 @@ export function renderPicture({ title, path }: Picture): string {
   return `![${title}](${path})`
 }
 
-/** How many gates there are. */
+/** The number of gates. */
 const GATES = 23
 
-/** Which gates are held, which are not and by how much, and which were not measured. */
+/** Lists the gates that are held, those that are not and by how much, and those that were not measured. */
 export function renderSummary(figures: readonly Figure[]): string {
   const gates = Array.from({ length: GATES }, (_, index) => ({
     gate: index + 1,

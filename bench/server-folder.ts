@@ -11,7 +11,7 @@ interface ServerFolderOptions {
   readonly remotes?: string
 }
 
-/** Where the server of this name runs. */
+/** Returns the folder in which the server of this name runs. */
 export function serverFolderOf(name: string): string {
   return join(workFolder, 'servers', name)
 }

@@ -20,7 +20,7 @@ function report(entry: string, surface: Surface): string {
   return `# ${name}\n\nGenerated from the sources: \`npm run api\`. A test compares.\n\n${parts.join('\n\n')}\n`
 }
 
-/** What a module lets others see, followed to where it is declared. */
+/** The exports of a module, each followed to where it is declared. */
 class Surface {
   readonly #declarations: ReadonlyMap<string, string>
   /** Name → module and name there. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { bundleHost } from './bundle-host'
 
-/** Where the emulator of `slipway dev` lies until it is packed into the SDK. */
+/** The folder of the emulator of `slipway dev` until it is packed into the SDK. */
 export const emulatorPlace = 'shared/dist/emulator'
 
 /** Builds the emulator: the real host with React for development, the bar, and hot reload. */

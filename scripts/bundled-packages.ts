@@ -1,13 +1,13 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 
-/** What comes within the SDK's tarball. */
+/** The packages that come within the SDK's tarball. */
 export interface BundledPackages {
   /** The folder of the repository. */
   readonly root: string
   /** Packages that the SDK names, and that come within it with everything they need. */
   readonly names: readonly string[]
-  /** What npm installs beside the SDK: programs for the machine, and what a team's folder has anyway. */
+  /** Packages that npm installs beside the SDK: programs for the machine, and what a team's folder has anyway. */
   readonly installed: readonly string[]
   /** Folders of packages whose declarations the SDK's own refer to. */
   readonly typed: ReadonlySet<string>

@@ -133,7 +133,7 @@ const roomRules = Object.entries({ server: serverRooms, host: hostRooms }).flatM
     }),
 )
 
-/** Who may import whom: the table of docs/architecture.md, row by row. */
+/** The rules of who may import whom: the table of docs/architecture.md, row by row. */
 export const forbidden: readonly IForbiddenRuleType[] = [
   rule('contract-alone', ['^shared/contract/', '^(?!shared/contract/|node_modules/zod/)']),
   rule('sdk', [

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 interface Scaffold {
   /** The folder in e2e/remotes whose configuration and slots it gets. */
   readonly like: string
-  /** What `npm create` is called with to make it in the folder `app`. */
+  /** The arguments of `npm create` that make it in the folder `app`. */
   readonly create: readonly string[]
   readonly config: string
   /** The package of federation's plugin. */

@@ -29,7 +29,7 @@ export function readTests(root: string): Named[] {
     .map((path) => ({ path, names: namesOf(readFileSync(join(root, path), 'utf8')) }))
 }
 
-/** What is first in the calls of `test`, `it` and `describe`; `…` for what a table fills in. */
+/** Returns the names in the calls of `test`, `it` and `describe`; `…` for what a table fills in. */
 export function namesOf(text: string): string[] {
   const source = ts.createSourceFile('a.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const names: string[] = []

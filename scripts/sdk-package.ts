@@ -48,7 +48,7 @@ export const bundled: readonly string[] = [
   'webpack',
 ]
 
-/** What npm installs beside the SDK: programs made for the machine, and what the team imports too. */
+/** Packages that npm installs beside the SDK: programs made for the machine, and what the team imports too. */
 export const installed: readonly string[] = ['@parcel/watcher', '@swc/core', 'unrs-resolver', 'zod']
 
 /** Packages of which the SDK takes a few functions: those become part of its own files. */
@@ -64,7 +64,7 @@ export const inlined: readonly string[] = [
 ]
 
 /**
- * What only some teams take; what needs one of them says so. In any version: a team's bundler is newer or
+ * Packages that only some teams take; what needs one of them says so. In any version: a team's bundler is newer or
  * older than ours, and npm would refuse to install the SDK beside it.
  */
 export const optional: readonly string[] = [

@@ -21,7 +21,7 @@ export interface SdkDeclarations {
   readonly typed: ReadonlySet<string>
 }
 
-/** What the SDK's types are made of. */
+/** Returns what the SDK's types are made of. */
 export function declareSdk(root: string): SdkDeclarations {
   const shared = join(root, 'shared')
   const entries = Object.values(sdkEntries).map((module) => join(shared, `${module}.ts`))

@@ -8,7 +8,8 @@ import {
 import { randomFrom } from '../server/testing/random-from'
 
 /**
- * How often the guard is wrong, and how soon it acts: the tables of docs/decisions/067-how-often-the-guard-is-wrong.md.
+ * Simulates how often the guard is wrong, and how soon it acts: the tables of
+ * docs/decisions/067-how-often-the-guard-is-wrong.md.
  * `npm run simulate -- 200` makes fewer runs of each case; `npm run simulate -- 2000 'base.* 20 users, 5 %'` those of
  * some.
  */

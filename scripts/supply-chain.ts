@@ -7,7 +7,7 @@ export interface Lock {
 }
 
 interface LockedPackage {
-  /** Where it is installed under another name. */
+  /** The name of the package, where it is installed under another one. */
   readonly name?: string
   readonly version?: string
   readonly resolved?: string
@@ -31,7 +31,7 @@ const knownScripts: Readonly<Record<string, string>> = {
   'unrs-resolver': 'checks its binary, which is a package of its own',
 }
 
-/** What is in the lock file and must not (S91); a line each. */
+/** Finds what is in the lock file and must not be (S91); a line each. */
 export function lockFaults({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([place, locked]) =>
     place.includes('node_modules/') ? packageFaults(place, locked) : [],

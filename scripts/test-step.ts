@@ -1,11 +1,11 @@
-/** What a step counted. */
+/** The counts of a step. */
 export interface Count {
   readonly passed: number
   /** The names of what failed, each with its file. */
   readonly failed: readonly string[]
   /** Tests that failed and then passed: each is a race that somebody has to look at. */
   readonly again?: readonly string[]
-  /** What somebody has to look at although nothing failed. */
+  /** Findings that somebody has to look at although nothing failed. */
   readonly warnings?: readonly string[]
 }
 
@@ -19,6 +19,6 @@ export interface Step {
   readonly isOnlyNamed?: boolean
   /** The step's own counts, by the file that it leaves and what it printed; without them it counts as one test. */
   readonly count?: (output: string) => Promise<Count>
-  /** What takes the place of this step once it has failed, and counts for it. */
+  /** Returns the step that takes the place of this one once it has failed, and counts for it. */
   readonly secondTry?: () => Promise<Step | undefined>
 }

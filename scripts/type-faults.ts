@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** What TypeScript says of `files` (path → text), written below `folder`; with the types of the SDK. */
+/** Returns what TypeScript says of `files` (path → text), written below `folder`; with the types of the SDK. */
 export async function typeFaults(
   root: string,
   folder: string,

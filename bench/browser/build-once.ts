@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join, resolve } from 'node:path'
 
 interface Build {
-  /** Where the result is. */
+  /** The folder of the result. */
   readonly folder: string
   /** Files and folders of the repository that the result is made of. */
   readonly sources: readonly string[]

@@ -4,7 +4,7 @@ import { startProduct } from '../start-product'
 import { buildDrawingHost } from './limit-hosts'
 import type { BrowserRun } from './load-runs'
 
-/** How many of 200 slots are drawn when the component of one of them is replaced (gate 16). */
+/** Counts how many of 200 slots are drawn when the component of one of them is replaced (gate 16). */
 export async function changeFigures({ browser, rounds }: BrowserRun): Promise<Figure[]> {
   const host = await buildDrawingHost()
   const application = 'bench/applications/counted-slots.ts'

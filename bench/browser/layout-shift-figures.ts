@@ -5,10 +5,10 @@ import { startProduct } from '../start-product'
 import type { BrowserRun } from './load-runs'
 import { slowDown } from './visit'
 
-/** How long a page is watched: beyond the point where it asks the server again. */
+/** The time for which a page is watched: beyond the point where it asks the server again. */
 const WATCH_MS = 2500
 
-/** What moves on the demo's pages while they load: the worst of them (gate 18). */
+/** Measures what moves on the demo's pages while they load: the worst of them (gate 18). */
 export async function layoutShiftFigures({ browser, rounds }: BrowserRun): Promise<Figure[]> {
   const server = await startProduct({ name: 'pages', remotes: 'remotes' })
   try {

@@ -16,11 +16,11 @@ export const loadGates: ReadonlyMap<number, { readonly cold: Gate; readonly warm
   ],
 )
 
-/** What the page may need of the network, however many remotes there are. */
+/** The most that the page may need of the network, however many remotes there are. */
 export const roundsGate = { gate: 4, limit: 2, stretch: 2, unit: '' }
 const requestsGate = { limit: 42, stretch: 12 }
 
-/** How many requests a page of so many remotes may send. */
+/** Returns the figure for the requests that a page of so many remotes may send. */
 export const requestsFigure = (count: number, samples: readonly number[]): Figure => ({
   gate: 5,
   name: `${remotes(count)}, requests`,

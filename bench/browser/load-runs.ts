@@ -27,7 +27,7 @@ interface Pages {
   readonly counts: readonly number[]
   /** Default: the sign-in page of somebody unknown. */
   readonly page?: 'dashboard'
-  /** How many times slower the processor is made. */
+  /** The factor by which the processor is made slower. */
   readonly slowdown?: number
   /** Folder of the peers' built pages; none: without peers. */
   readonly peers?: string

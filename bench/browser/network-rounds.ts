@@ -5,7 +5,7 @@ export interface TimedRequest {
 }
 
 /**
- * How many steps there were one after the other: the longest chain of requests of which each was sent
+ * Counts the steps that there were one after the other: the longest chain of requests of which each was sent
  * only after the one before it had been answered.
  */
 export function networkRounds(requests: readonly TimedRequest[]): number {

@@ -3,7 +3,7 @@ import { remotes, timesOf } from './load-figures'
 import type { LoadRun } from './load-runs'
 import { peerSystems, type System } from './systems'
 
-/** What the product may add at most, over what the peer adds. */
+/** The most that the product may add, over what the peer adds. */
 const ahead = { piral: { limit: 0.6, stretch: 0.3 }, others: { limit: 1 } }
 
 /**

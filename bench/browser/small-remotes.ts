@@ -3,7 +3,7 @@ import { buildRemote } from '@slipway/sdk/build'
 import { workFolder } from '../server-folder'
 import { buildOnce } from './build-once'
 
-/** How many remotes there are, of one small component each. */
+/** The number of remotes, of one small component each. */
 const REMOTES = 32
 
 /** Folder of the built remotes, for the server. */

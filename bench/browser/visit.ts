@@ -14,7 +14,7 @@ export interface PageRequest extends TimedRequest {
 export interface Visit {
   /** Milliseconds from the navigation to the paint that was waited for. */
   readonly milliseconds: number
-  /** What was asked for until then. */
+  /** The requests until then. */
   readonly requests: readonly PageRequest[]
 }
 
@@ -25,7 +25,7 @@ export interface VisitOptions {
   readonly count: number
   /** Of somebody who is signed in: another page than the sign-in page. */
   readonly cookie?: string | undefined
-  /** How many times slower the processor is made. */
+  /** The factor by which the processor is made slower. */
   readonly slowdown?: number | undefined
   /** Addresses that cannot be reached. */
   readonly blocked?: readonly string[]
@@ -97,7 +97,7 @@ function watchPaint({ selector, count, cookie }: VisitOptions): void {
 
 interface RequestRecord {
   clear(): void
-  /** Those that were answered, in the order sent. */
+  /** The requests that were answered, in the order sent. */
   read(): PageRequest[]
 }
 

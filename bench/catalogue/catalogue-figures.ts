@@ -20,7 +20,7 @@ const CHANGED = 'starter'
 /** Changes that are timed together. */
 const CHANGES = 40
 
-/** What a change costs with a long history, and what many releases leave in memory (gate 22). */
+/** Measures what a change costs with a long history, and what many releases leave in memory (gate 22). */
 export async function catalogueFigures({ rounds, history, releases }: Size): Promise<Figure[]> {
   const name = (count: number) => count.toLocaleString('en')
   return [

@@ -5,13 +5,13 @@ import type { Figure } from '../figure'
 import { startProduct } from '../start-product'
 import { ratios } from '../statistics'
 
-/** What somebody at work asks for: a page as a whole, a list, a search. */
+/** Paths that somebody at work asks for: a page as a whole, a list, a search. */
 const paths = ['/app/', '/resources/orders?perPage=100', '/resources/customers?q=an&perPage=100']
 /** Requests of each path in a round. */
 const COUNT = 200
 
 /**
- * What the same requests cost with two workers, over one (WORKERS): the CPU of the process that has
+ * Measures what the same requests cost with two workers, over one (WORKERS): the CPU of the process that has
  * most to do, which is what a core of its own would take, and the time on this machine, whose cores
  * this process needs as well.
  */

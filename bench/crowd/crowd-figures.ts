@@ -67,7 +67,7 @@ async function engineFigures({ rounds }: Rounds, engine: string, url = ''): Prom
   ]
 }
 
-/** How many were let in. */
+/** Signs all in, and counts those who were let in. */
 async function signInAll(url: string): Promise<number> {
   const endsAt = performance.now() + SECONDS * 1000
   const attempts = Array.from({ length: PEOPLE }, () =>

@@ -1,4 +1,4 @@
-/** What a record holds, as far as the writers set it; every change sets several of them at once. */
+/** The values of a record, as far as the writers set them; every change sets several of them at once. */
 export interface Values {
   readonly sku: string
   readonly name: string

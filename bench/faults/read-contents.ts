@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RemoteEntry } from '@slipway/sdk/contract'
 import { createApiClient, signIn } from '../api-client'
 
-/** What a fresh server holds, by name: how many records, and which code the remotes have. */
+/** The contents of a fresh server, by name: how many records, and which code the remotes have. */
 export type ServerContents = Readonly<Record<string, string>>
 
 /** Reads it through the API; each released file is held against its integrity. */

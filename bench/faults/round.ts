@@ -1,4 +1,4 @@
-/** What one round found. */
+/** The findings of one round. */
 export interface Round {
   readonly kind: 'write' | 'start'
   /** Milliseconds from the start of the work to the kill. */

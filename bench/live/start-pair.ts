@@ -5,9 +5,9 @@ import { startProduct } from '../start-product'
 
 /** Two servers of the demo on one database. */
 export interface Pair {
-  /** Where teams publish and release. */
+  /** The server at which teams publish and release. */
   readonly first: ChildServer
-  /** Where the tab is open. */
+  /** The server at which the tab is open. */
   readonly second: ChildServer
   /** The session of an operator, on the first. */
   readonly cookie: string

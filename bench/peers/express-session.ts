@@ -7,7 +7,7 @@ import passport from 'passport'
 import { announce } from './announce'
 import { SqliteSessionStore } from './sqlite-session-store'
 
-/** What one writes by hand for a page behind a sign-in: session and user from SQLite, `res.json`. */
+/** A server as one writes it by hand for a page behind a sign-in: session and user from SQLite, `res.json`. */
 const body: unknown = JSON.parse(readFileSync(process.env['BODY'] ?? '', 'utf8'))
 const database = new DatabaseSync(process.env['DATABASE'] ?? '')
 database.exec('pragma journal_mode = wal')

@@ -12,7 +12,7 @@ const ROUND_MS = 400
 export interface Times {
   /** From the request to the last byte of its answer. */
   readonly whole: number[]
-  /** What the server says of it that the SQL took; nothing for a server that does not say it. */
+  /** The part of it that the SQL took, as the server says; nothing for a server that does not say it. */
   readonly sql: number[]
 }
 

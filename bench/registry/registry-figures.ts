@@ -15,7 +15,7 @@ const TIMES = 20
 /** Slots of one call, as a team would register them. */
 const PART = 100
 
-/** What is timed, in microseconds. */
+/** The kinds of work that are timed, in microseconds. */
 const kinds = {
   resolve: "one viewer's page",
   gates: "the gates of one viewer's request",
@@ -30,7 +30,7 @@ const limits = { resolve: 1.3, gates: 1.3, register: 2, more: 1.5, change: 1.3 }
 const growing: ReadonlySet<Kind> = new Set(['resolve', 'gates', 'change'])
 
 /**
- * What a viewer's page and one change cost with many slots registered, of which the viewer gets a few,
+ * Measures what a viewer's page and one change cost with many slots registered, of which the viewer gets a few,
  * over what they cost with five hundred (gate 13). The registry alone.
  */
 export async function registryFigures({ rounds }: { readonly rounds: number }): Promise<Figure[]> {

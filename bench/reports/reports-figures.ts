@@ -10,7 +10,7 @@ const SLOTS = 10
 const MICROSECONDS = 1_000_000
 
 /**
- * What the reports of 500 pages in a second take of one core, beside as many requests of the same size whose
+ * Measures what the reports of 500 pages in a second take of one core, beside as many requests of the same size whose
  * reports carry no token, and do not count (gate 24).
  */
 export async function reportsFigures({ rounds }: { readonly rounds: number }): Promise<Figure[]> {

@@ -34,7 +34,7 @@ export async function streamsFigures({ streams, rounds }: Size): Promise<Figure[
   }
 }
 
-/** What the first streams make Node load and keep is not theirs. */
+/** Warms up the server: what the first streams make Node load and keep is not theirs. */
 async function warmUp({ url }: ChildServer, cookie: string): Promise<void> {
   const few = await openStreams(url, { cookie, count: 50 })
   few.close()

@@ -48,7 +48,7 @@ interface Place {
   readonly at: number
 }
 
-/** Where each run begins, for runs that begin at more than one place. */
+/** The places at which each run begins, for runs that begin at more than one place. */
 function placesByRun(files: readonly Tokens[]): Map<number, Place[]> {
   const places = new Map<number, Place[]>()
   for (const [file, { ids }] of files.entries())

@@ -9,7 +9,7 @@ export interface Measure {
   /** Fewer is better, unless this says so. */
   readonly isBetterWhenMore?: true
   readonly goal?: string
-  /** What is behind the figure, for `--list`. */
+  /** The items behind the figure, for `--list`. */
   readonly list?: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export interface Measure {
 const crumbLines = 30
 
 /**
- * What can be counted without knowing what the product does. `entries`: the files that list what the SDK
+ * Counts what can be counted without knowing what the product does. `entries`: the files that list what the SDK
  * exports; their readers are outside, so what they alone read is no crumb of theirs.
  */
 export function measureHouse(graph: Graph, entries: readonly string[] = []): Measure[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Measure } from './house'
 
-/** What `measure.json` keeps of one figure. */
+/** The data that `measure.json` keeps of one figure. */
 interface Kept {
   readonly value: number
   /** The best that it ever was; missing while it is the value. */
@@ -45,7 +45,7 @@ function differenceOf(measure: Measure, kept: Kept | undefined): string[] {
 }
 
 /**
- * What is to be kept now; what got worse takes `why`.
+ * Returns the figures to be kept now; what got worse takes `why`.
  *
  * @throws Error where something got worse and no reason is given: nothing is written then
  */

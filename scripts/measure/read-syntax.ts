@@ -11,13 +11,13 @@ export interface Syntax {
   readonly imports: readonly Import[]
   /** Lines of each function's body, braces included; what is only an expression has none. */
   readonly bodies: readonly number[]
-  /** How often the type `any` is written. */
+  /** The number of times that the type `any` is written. */
   readonly anys: number
   /** Names of the functions that others may import; one with several signatures has one. */
   readonly functions: readonly string[]
 }
 
-/** What the counter needs to know of one file. */
+/** Reads what the counter needs to know of one file. */
 export function readSyntax(path: string, text: string): Syntax {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)

@@ -7,7 +7,7 @@ const folders = [...areas, 'e2e'] as const
 type Folder = (typeof folders)[number]
 
 /**
- * What a file is counted as. `code` is the product's own; `test` is what only tests run; `table` is texts,
+ * The kind that a file is counted as. `code` is the product's own; `test` is what only tests run; `table` is texts,
  * migrations and the applications that come with the product: data, however many lines it has.
  */
 type Role = 'code' | 'test' | 'table'
@@ -34,7 +34,7 @@ const tables = [
   /^server\/storage\/migrations\//,
   /^host\/texts\/(?:en|de)\//,
 ]
-/** What is built or installed, and declarations, which hold no code. */
+/** Files that are built or installed, and declarations, which hold no code. */
 const apart = /\.d\.ts$|\/(?:node_modules|dist|\.cache)\//
 
 /** The TypeScript files of these folders, read; nothing that is built or installed. */

@@ -41,7 +41,7 @@ function quoted(...actions: readonly string[]): RegExp {
   return new RegExp(`['"\`](?:action\\.)?(?:${either})['"\`]`)
 }
 
-/** How many files one change leads through. Fails when a word of the list is gone: the list is then wrong. */
+/** Counts the files that one change leads through. Fails when a word of the list is gone: the list is then wrong. */
 export function measureWays(graph: Graph): Measure[] {
   const product = [...graph.values()].filter(({ path, role }) => role !== 'test' && !isSample(path))
   return vocabularies.map(({ name, named }) => {

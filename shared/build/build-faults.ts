@@ -51,7 +51,7 @@ export function readableMessage(message: string): string {
     .replace(/\n*(?:Caused by:\s+Syntax Error\s+)?Stack backtrace:[^]*$/, '')
 }
 
-/** What swc says of a syntax error has its line; for what is not found, the line that asks for it. */
+/** Finds the line of a syntax error, which swc names; for a module that is not found, the line that asks for it. */
 function lineOf(message: string, path: string): number | undefined {
   const ofSyntax = /[[:](\d+):\d+\]/.exec(message)?.[1]
   if (ofSyntax) return Number(ofSyntax)

@@ -8,8 +8,8 @@ interface BuiltFile {
 }
 
 /**
- * What the boxes of a build carry: the remote's name, and a digest of its scripts and styles, because two
- * builds of one version may be on a page.
+ * Returns the mark that the boxes of a build carry: the remote's name, and a digest of its scripts and styles,
+ * because two builds of one version may be on a page.
  */
 export function buildMark(remote: string, files: readonly BuiltFile[]): string {
   const hash = createHash('sha256').update(remote)

@@ -19,7 +19,7 @@ export interface BuildReport {
   readonly sources: readonly string[]
   /** Component → the path of its module. */
   readonly modules: Readonly<Record<string, string>>
-  /** What the page's policy never runs, with its package and file; nothing of it is refused. */
+  /** Text as code, which the page's policy never runs, with its package and file; nothing of it is refused. */
   readonly warnings: readonly PlacedFault[]
 }
 

@@ -14,7 +14,7 @@ export class BundledReactPlugin {
   }
 }
 
-/** What is wrong with a module at `path` in a remote, if it is React's own. */
+/** Returns the fault of a module at `path` in a remote, in words, if the module is React's own. */
 export function bundledReact(path: string): string | undefined {
   if (!ofReact.test(path)) return undefined
   return `${path} must come from the host: import "react" or "react-dom" itself.`

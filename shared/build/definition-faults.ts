@@ -32,7 +32,10 @@ export function definitionFaults({ components, slots = [], origins }: RemoteDefi
 
 const definitionForm = z.pick(manifest, { components: true, slots: true, origins: true })
 
-/** What has not the form that `slipway.json` wants; whatever has more than unknown keys cannot be checked further. */
+/**
+ * Finds what does not have the form that `slipway.json` wants. A definition with other faults than unknown keys
+ * cannot be checked further.
+ */
 function formOf(definition: object) {
   const { error } = definitionForm.safeParse(definition, { error: z.locales.en().localeError })
   // Names, from which exposes are made, have a fault of their own.

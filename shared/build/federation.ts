@@ -33,7 +33,7 @@ export function federationOptions(remote: CompleteRemote): FederationOptions {
 const GLUE = /@module-federation[\\/]webpack-bundler-runtime/
 
 /**
- * What the bundler puts around a container comes from the host's page, in place of a copy in each remote:
+ * Takes from the host's page what the bundler puts around a container, in place of a copy in each remote:
  * for webpack's and rspack's `externals`.
  */
 export function glueFromHost(

@@ -6,7 +6,7 @@ import type { PlacedFault } from './source-faults'
 /** Of each compilation; the bundlers keep no more than the text of a warning. */
 const warningsOf = new WeakMap<object, readonly PlacedFault[]>()
 
-/** What {@link InertCodePlugin} found in a compilation: package, file and line of each warning. */
+/** Returns the warnings of {@link InertCodePlugin} in a compilation, each with package, file and line. */
 export function inertCodeOf(compilation: object): readonly PlacedFault[] {
   return warningsOf.get(compilation) ?? []
 }

@@ -18,19 +18,19 @@ export interface ComponentDefinition {
   readonly props?: $ZodType
   /** Drawn in forms instead of at locations: it is in the global registry. */
   readonly global?: boolean
-  /** What is drawn instead when it fails: a notice with Retry (the default), or nothing. */
+  /** The replacement that is drawn when it fails: a notice with Retry (the default), or nothing. */
   readonly fallback?: 'notice' | 'none'
   /** Milliseconds it may take from the request to the component; 8,000 by default. */
   readonly deadlineMs?: number
   /** CSS pixels kept free while it loads. */
   readonly minHeight?: number
   /**
-   * How much depends on it; `normal` by default. A version in which it fails is taken off sooner if it is
-   * `essential`, later and less often if it is a `decoration`.
+   * The component's criticality: how much depends on it; `normal` by default. A version in which it fails is taken
+   * off sooner if it is `essential`, later and less often if it is a `decoration`.
    */
   readonly criticality?: Criticality
   /**
-   * What it may use up in a week: `failures`, failed boxes of 1,000; `p95`, milliseconds from its code to the
+   * The most it may use up in a week: `failures`, failed boxes of 1,000; `p95`, milliseconds from its code to the
    * screen that 95 of 100 draws may take. Either or both; without it, it has none. Operators may overrule it.
    */
   readonly budget?: Budget

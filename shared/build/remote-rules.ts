@@ -7,7 +7,7 @@ import type { CompleteRemote } from './complete-remote'
 import { fromHere } from './from-here'
 import { swcOptions } from './swc-options'
 
-/** How a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
+/** Rules by which a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
 export function remoteRules(remote: CompleteRemote, isDevelopment = false): RuleSetRule[] {
   return [
     {

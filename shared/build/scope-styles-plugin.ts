@@ -12,7 +12,7 @@ export class ScopeStylesPlugin {
     this.#remote = remote
   }
 
-  /** What the boxes of the last build carry; `undefined` if it has no styles. */
+  /** The mark that the boxes of the last build carry; `undefined` if it has no styles. */
   get mark(): string | undefined {
     return this.#mark
   }

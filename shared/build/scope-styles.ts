@@ -35,7 +35,7 @@ export function scopeStyles(css: string, build: MarkedBuild): ScopedStyles {
   return { ok: true, css: compact(root({ nodes: [atRule(layer)] })) }
 }
 
-/** What {@link scopeStyles} refuses in a source of `remote`, before its imports are taken in. */
+/** Finds what {@link scopeStyles} refuses in a source of `remote`, before its imports are taken in. */
 export function unscopable(css: string, remote: string): readonly StyleLine[] {
   const sheet = parse(css)
   const isOwnFile = ({ name, params }: AtRule) =>

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path'
 import type { CodePlace } from '@slipway/sdk/check'
 import { readOriginal } from './original-source'
 
-/** What `find` finds in a script of a remote or of a package, with the lines of the file as it is. */
+/** Returns what `find` finds in a script of a remote or of a package, with the lines of the file as it is. */
 export function placesInScript(
   path: string,
   find: (code: string) => readonly CodePlace[],

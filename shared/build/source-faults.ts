@@ -11,7 +11,7 @@ export interface PlacedFault extends Fault {
   readonly line?: number
 }
 
-/** Where in the sources, those of packages included, is what the build or publishing refuses. */
+/** Finds the places in the sources, those of packages included, of what the build or publishing refuses. */
 export function sourceFaults(
   folder: string,
   sources: readonly string[],

@@ -1,4 +1,4 @@
-/** How swc makes JavaScript of a remote's sources. */
+/** Options by which swc makes JavaScript of a remote's sources. */
 export const swcOptions = {
   jsc: {
     target: 'es2022',

@@ -17,7 +17,7 @@ import { scopeStyles } from './scope-styles'
 
 type Bundle = Rollup.OutputBundle
 
-/** What builds the remote in `folder`, in the order in which Vite has to have it. */
+/** Returns the plugins that build the remote in `folder`, in the order in which Vite has to have them. */
 export function viteRemotePlugins(
   definition: RemoteDefinition,
   folder: string,
@@ -107,7 +107,7 @@ interface Written {
   readonly bundle: Bundle
   /** Path → bytes. */
   readonly files: ReadonlyMap<string, Buffer>
-  /** What the boxes carry; `undefined`: there are no styles. */
+  /** The mark that the boxes carry; `undefined`: there are no styles. */
   readonly mark: string | undefined
 }
 

@@ -6,17 +6,17 @@ import {
   resolveTexts,
 } from '@slipway/sdk/contract'
 
-/** What {@link checkProps} looks at. */
+/** The argument of {@link checkProps}. */
 export interface CheckedProps {
   readonly props: unknown
   /** JSON Schema without faults ({@link schemaFaults}). */
   readonly schema: Readonly<Record<string, unknown>>
-  /** Where the props are; `/props` by default. */
+  /** JSON pointer of the props; `/props` by default. */
   readonly pointer?: string
 }
 
 /**
- * What of `props` the JSON Schema refuses, by JSON pointer; `props-invalid`. The schema is
+ * Finds what of `props` the JSON Schema refuses, by JSON pointer; `props-invalid`. The schema is
  * interpreted, never compiled to code; of `format` only `safe-url` is more than a note for people.
  * Texts by language are checked as each reader's page gives them to the component.
  */

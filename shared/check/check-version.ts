@@ -32,7 +32,7 @@ export interface VersionToCheck {
   readonly locations?: Locations
 }
 
-/** What became of a version that was checked. */
+/** The result of checking a version. */
 export interface CheckedVersion {
   readonly faults: readonly Fault[]
   /** Files that no component reaches: they are neither checked nor counted, and not published. */

@@ -4,7 +4,7 @@ import { type ConsumedShare, readShares } from './consumed-shares'
 import type { HostVersions } from './host-versions'
 
 /**
- * What only a copy of the module itself has: its inner parts, by which it finds who draws. A copy that was
+ * Code that only a copy of the module itself has: its inner parts, by which it finds who draws. A copy that was
  * shaken until they are gone has no hooks left, and harms nobody.
  */
 const copies: Readonly<Record<string, RegExp>> = {

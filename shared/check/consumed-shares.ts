@@ -10,7 +10,7 @@ export interface ConsumedShare {
   readonly strictVersion: boolean
   /** `undefined`: any. */
   readonly requiredVersion: string | undefined
-  /** Where it looks for the module; the host's are in `default`. */
+  /** The share scopes in which it looks for the module; the host's are in `default`. */
   readonly scopes: readonly string[]
   /** Whether the build brings a copy for a page that has none. */
   readonly hasCopy: boolean
@@ -25,7 +25,7 @@ export function consumedShares(code: string): readonly ConsumedShare[] {
   return readShares(code).consumed
 }
 
-/** What a container takes from the share scope, and the names of the modules that it gives to it. */
+/** The modules that a container takes from the share scope, and the names of those that it adds to it. */
 export interface Shares {
   readonly consumed: readonly ConsumedShare[]
   /** A copy of such a module is there for pages that have none. */

@@ -7,7 +7,7 @@ import {
   nearestNames,
 } from '@slipway/sdk/contract'
 
-/** What a schema refuses; `keys` are those of an object that it does not know. */
+/** An issue that a schema reports; `keys` are those of an object that it does not know. */
 interface FormIssue {
   readonly path: readonly PropertyKey[]
   readonly message: string
@@ -18,8 +18,9 @@ interface FormIssue {
 type KeysAt = (path: readonly PropertyKey[]) => readonly string[]
 
 /**
- * What a schema refuses in `slipway.json`, or in what it is made from, as faults `manifest-invalid`: one for
- * each unknown key, with the nearest that is known. `keysAt` knows the objects beside slots, their gates and budgets.
+ * Returns what a schema refuses in `slipway.json`, or in what it is made from, as faults `manifest-invalid`: one
+ * for each unknown key, with the nearest that is known. `keysAt` knows the objects beside slots, their gates and
+ * budgets.
  */
 export function formFaults(issues: readonly FormIssue[], keysAt: KeysAt = () => []): Fault[] {
   return issues.flatMap(({ path, message, keys }) => {

@@ -9,7 +9,7 @@ import {
 import { parseScript } from './parse-script'
 import { walk } from './walk'
 
-/** What replaces `import` inside of the function. */
+/** The name that replaces `import` inside of the function. */
 const given = '__slipwayModule'
 
 interface Edit {
@@ -58,8 +58,8 @@ const listStart = 'export default [\n'
 const between = ',\n'
 
 /**
- * Where in which of `codes` an offset in their {@link functionList} comes from. `undefined` where it is in
- * none of them.
+ * Finds the one of `codes`, and the offset in it, that an offset in their {@link functionList} comes from.
+ * `undefined` where it is in none of them.
  */
 export function findInList(
   codes: readonly string[],

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '@slipway/sdk/contract'
 
-/** What a host gives to remotes, by version. */
+/** The versions of what a host provides to remotes. */
 export interface HostVersions {
   /** Version of the contract. */
   readonly contract: string

@@ -8,7 +8,7 @@ type Imports = ReadonlyMap<string, ScriptImports>
 type Files = ReadonlyMap<string, Uint8Array>
 type Named = Pick<Manifest, 'entry' | 'components' | 'modules'>
 
-/** What the scripts among `files` import, by their paths. */
+/** Reads what the scripts among `files` import, by their paths. */
 function readAllImports(files: Files): Imports {
   const scripts = [...files].filter(([path]) => isScript(path))
   return new Map(
@@ -16,7 +16,7 @@ function readAllImports(files: Files): Imports {
   )
 }
 
-/** What `slipway.json` has to say in `modules`: scripts that others import statically, in their order. */
+/** Returns the `modules` that `slipway.json` has to list: scripts that others import statically, in their order. */
 export function modulesOf(manifest: Omit<Named, 'modules'>, files: Files): readonly string[] {
   return search(manifest, readAllImports(files)).modules
 }

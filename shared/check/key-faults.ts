@@ -3,7 +3,7 @@ import { escapePointer, type Fault } from '@slipway/sdk/contract'
 const MOST = 20
 
 /**
- * Where `__proto__` is a key of parsed JSON. Schemas leave that key out silently, so what they
+ * Finds `__proto__` as a key of parsed JSON. Schemas leave that key out silently, so what they
  * read is not what was sent.
  */
 export function keyFaults(json: unknown): Fault[] {

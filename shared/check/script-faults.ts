@@ -4,7 +4,7 @@ import { parseScript, writtenText } from './parse-script'
 import { walk } from './walk'
 
 /**
- * What publishing refuses in a built script: code from elsewhere, which has no digest, and what writes
+ * Finds what publishing refuses in a built script: code from elsewhere, which has no digest, and what writes
  * over the document.
  */
 export function scriptFaults(path: string, code: string): Fault[] {
@@ -16,7 +16,7 @@ export function scriptFaults(path: string, code: string): Fault[] {
 }
 
 /**
- * What the page's policy never runs in a built script: text as code. At most one warning; libraries
+ * Warns of what the page's policy never runs in a built script: text as code. At most one warning; libraries
  * have such text behind `||` and run without it.
  */
 export function scriptWarnings(path: string, code: string): Fault[] {
@@ -40,14 +40,17 @@ export interface CodePlace {
   readonly column: number
 }
 
-/** Where a source, of a module or of a script, has what {@link scriptFaults} refuses; nothing in one that cannot be read. */
+/**
+ * Finds the places in a source, of a module or of a script, that {@link scriptFaults} refuses; nothing in one that
+ * cannot be read.
+ */
 export function forbiddenCode(code: string): readonly CodePlace[] {
   return /\bdocument\.write|\bimportScripts\b|["'`](?:[a-z][a-z+.-]*:|[\\/])/i.test(code)
     ? inSource(code, forbidden)
     : []
 }
 
-/** Where a source has what {@link scriptWarnings} tells; nothing in one that cannot be read. */
+/** Finds the places in a source that {@link scriptWarnings} warns of; nothing in one that cannot be read. */
 export function inertCode(code: string): readonly CodePlace[] {
   // Packages have thousands of files, and few of them have one of these names.
   return /\b(?:eval|Function|setTimeout|setInterval)\b/.test(code) ? inSource(code, inert) : []

@@ -2,13 +2,13 @@ import type { AnyNode } from 'acorn'
 import { parseScript, writtenText } from './parse-script'
 import { walk } from './walk'
 
-/** What a script imports, as it is written there. */
+/** The imports of a script, as they are written there. */
 export interface ScriptImports {
   /** Fetched and run before the script itself. */
   readonly fixed: readonly string[]
   /** By `import()`, of texts that are written out. */
   readonly later: readonly string[]
-  /** Those of `later` that stand below the name of an expose, such as `'./Card'`: first when it is asked for. */
+  /** Imports of `later` below the name of an expose, such as `'./Card'`: made only when it is asked for. */
   readonly exposed: readonly string[]
 }
 
@@ -91,7 +91,7 @@ export interface StaticModules {
 }
 
 /**
- * Which scripts have to be loaded before others can be: those that a script imports statically, of all
+ * Lists the scripts that have to be loaded before others can be: those that a script imports statically, of all
  * that the entry and the other `roots` can come to. Each is behind what it imports itself. What only the
  * components need is behind the entry, which is named for this: such a script may use at once what is
  * shared, which is there when the container has been started.
@@ -129,7 +129,7 @@ class Search {
     }
   }
 
-  /** What waits for its expose, and what that comes to. */
+  /** Visits what waits for its expose, and what that comes to. */
   visitExposed(): void {
     for (let path = this.#exposed.pop(); path !== undefined; path = this.#exposed.pop()) {
       this.visit(path)

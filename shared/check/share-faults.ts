@@ -2,7 +2,7 @@ import type { Fault, Manifest } from '@slipway/sdk/contract'
 import { major, satisfies, valid, validRange } from 'semver'
 import type { HostVersions } from './host-versions'
 
-/** What of the host does not fit a remote: the contract, the runtime, and the ranges of shared modules. */
+/** Finds what of the host does not fit a remote: the contract, the runtime, and the ranges of shared modules. */
 export function shareFaults({ contract, runtime, shared }: Manifest, host: HostVersions): Fault[] {
   return [
     ...contractFaults(contract, host),

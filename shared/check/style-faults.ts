@@ -3,7 +3,7 @@ import { type AtRule, type ChildNode, parse, type Root, type Rule } from 'postcs
 import { isPrefixed, styleScope } from './style-mark'
 import { givesName, reachOf } from './style-reach'
 
-/** Whose styles they are: those of a build by its mark; without one they are in the version's scope. */
+/** The owner of styles: a build by its mark; without a mark they are in the version's scope. */
 export interface StyledRemote {
   readonly name: string
   readonly version: string
@@ -13,7 +13,7 @@ export interface StyledRemote {
 /** Deeper ones would exhaust the stack of whatever walks through them. */
 const MAX_DEPTH = 100
 
-/** What of a style sheet could reach beyond the boxes of its remote. */
+/** Finds what of a style sheet could reach beyond the boxes of its remote. */
 export function styleFaults(path: string, css: string, remote: StyledRemote): Fault[] {
   const sheet = parseStyles(css)
   if ('detail' in sheet) return [{ pointer: path, code: 'code-invalid', detail: sheet.detail }]
@@ -113,7 +113,7 @@ export interface StyleLine {
   readonly detail: string
 }
 
-/** Where styles ask other servers; nothing in styles that cannot be read. */
+/** Finds the lines where styles ask other servers; nothing in styles that cannot be read. */
 export function foreignAddresses(css: string): readonly StyleLine[] {
   const sheet = parseStyles(css)
   return 'detail' in sheet ? [] : foreignIn(sheet.root)

@@ -8,7 +8,7 @@ export function isMarkOf(mark: string, remote: string): boolean {
   return mark.startsWith(`${remote}-`) && /^[0-9a-f]{16}$/.test(mark.slice(remote.length + 1))
 }
 
-/** Where a selector is: at the top of a sheet, or in another rule, whose elements it starts from. */
+/** The place of a selector: the top of a sheet, or another rule, whose elements it starts from. */
 interface SelectorContext {
   readonly mark: string
   readonly isNested: boolean
@@ -72,7 +72,7 @@ function startsFromRule(selector: Selector): boolean {
   return !isNamed || selector.nodes.some(({ type }) => type === 'nesting')
 }
 
-/** Where the styles of a remote's version hold: in its own boxes, for two versions may be on one page. */
+/** Returns the scope of the styles of a remote's version: its own boxes, for two versions may be on one page. */
 export function styleScope({
   name,
   version,

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Where somebody is asked. */
+/** The streams by which somebody is asked. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream
   readonly output: NodeJS.WritableStream
@@ -9,7 +9,7 @@ export interface Terminal {
 
 interface Question {
   readonly text: string
-  /** What an empty answer means. */
+  /** The meaning of an empty answer. */
   readonly fallback?: string
   /** The process's own by default. */
   readonly terminal: Terminal | undefined

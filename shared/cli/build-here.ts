@@ -25,13 +25,13 @@ export interface CheckedBuild {
   /** Component → the path of its module. */
   readonly modules: Readonly<Record<string, string>>
   readonly faults: readonly PlacedFault[]
-  /** What keeps it from nothing, and should be known. */
+  /** Findings that should be known, and keep it from nothing. */
   readonly warnings: readonly PlacedFault[]
   /** Made by the team's own configuration, not by `defineRemote`. */
   readonly isFederated?: true
   /** Files beside the built ones that no page needs, and so are not published. */
   readonly leftOut?: readonly string[]
-  /** Where a fault in `slipway.json` is corrected, where no configuration of ours is. */
+  /** Adds to a fault in `slipway.json` where it is corrected, where no configuration of ours is. */
   readonly place?: (fault: PlacedFault) => PlacedFault
 }
 

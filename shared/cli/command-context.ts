@@ -1,30 +1,30 @@
 import type { Command } from 'commander'
 import type { Terminal } from './ask'
 
-/** What a command knows of the world around it. */
+/** The surroundings of a command, as far as it knows them. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The folder the command was called in. */
   readonly cwd: string
   /** Whether somebody is there to be asked. */
   readonly isTerminal: boolean
-  /** Where they are asked; the process's own streams by default. */
+  /** The streams by which they are asked; the process's own by default. */
   readonly terminal?: Terminal
   /** Reports progress, on the error stream. */
   progress(text: string): void
 }
 
-/** What a command says: `data` for programs (`--json`), `text` for people. */
+/** The answer of a command: `data` for programs (`--json`), `text` for people. */
 export interface Answer {
   readonly data: Readonly<Record<string, unknown>>
   readonly text: string
-  /** What to do next, a line each. */
+  /** The next steps, a line each. */
   readonly next?: readonly string[]
   /** See {@link exitCodes}; 0 by default. */
   readonly exitCode?: number
 }
 
-/** How a command ends, after sysexits.h. */
+/** The exit codes of a command, after sysexits.h. */
 export const exitCodes = {
   done: 0,
   /** The remote has faults, its tests fail, or the host refuses. */
@@ -37,7 +37,7 @@ export const exitCodes = {
   forbidden: 77,
 } as const
 
-/** What describes and carries out one command. */
+/** Describes and carries out one command. */
 export type DescribeCommand = (command: Command, parts: CommandParts) => void
 
 export interface CommandParts {

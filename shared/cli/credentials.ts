@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { CommandContext } from './command-context'
 
-/** What `slipway login` keeps: the last host, and a token for each remote of each host. */
+/** The data that `slipway login` keeps: the last host, and a token for each remote of each host. */
 export interface Credentials {
   readonly url?: string
   /** Address of a host → remote → token. */
@@ -16,7 +16,7 @@ function credentialsFile(env: CommandContext['env']): string {
   return join(folder, 'slipway', 'credentials.json')
 }
 
-/** What was kept; nothing when there is no file yet. */
+/** Reads what was kept; nothing when there is no file yet. */
 export async function readCredentials(env: CommandContext['env']): Promise<Credentials> {
   const text = await readFile(credentialsFile(env), 'utf8').catch(() => undefined)
   return text ? JSON.parse(text) : { tokens: {} }

@@ -3,7 +3,7 @@ import { type AnyNode, type ObjectExpression, parse } from 'acorn'
 import { type OriginalSource, readOriginal } from '../build/original-source'
 import { findOwnConfig } from './own-config'
 
-/** Where a remote says what it is: its file, and the line of a part of `slipway.json` in it. */
+/** The place of a remote's definition: its file, and the line of a part of `slipway.json` in it. */
 export interface DefinitionPlaces {
   readonly file: string
   lineOf(pointer: string): number | undefined
@@ -54,7 +54,10 @@ function follow(pointer: string, { source, definition }: Definition): number | u
   return place?.loc ? source.lineOf(place.loc.start) : undefined
 }
 
-/** What is at a JSON pointer in an object that is written out: its key, or the element of a list; else what is above. */
+/**
+ * Finds what is at a JSON pointer in an object that is written out: its key, or the element of a list; else what is
+ * above.
+ */
 export function placeAt(object: AnyNode, pointer: string): AnyNode | undefined {
   const [, ...parts] = pointer
     .split('/')
@@ -71,7 +74,7 @@ export function placeAt(object: AnyNode, pointer: string): AnyNode | undefined {
 }
 
 interface Child {
-  /** What has the line: the key, or the element of a list. */
+  /** The node that has the line: the key, or the element of a list. */
   readonly place: AnyNode
   readonly value: AnyNode
 }

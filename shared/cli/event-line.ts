@@ -2,7 +2,7 @@ import { type RemoteEvent, releasedRemote } from '@slipway/sdk/contract'
 import { framePlace, reachText, titleOf } from './commands/errors'
 import { describeLive } from './release-version'
 
-/** What happened to a remote, in one line. */
+/** Describes an event of a remote, in one line. */
 export function eventLine(event: RemoteEvent): string {
   const time = event.at.slice(0, 19).replace('T', ' ')
   if (event.kind === 'change') return `${time}  ${changeText(event)}, by ${event.who}`

@@ -8,7 +8,7 @@ export interface Expires {
   readonly key?: { readonly id: string; readonly expiresAt: string }
 }
 
-/** What a reply says of it; older hosts say nothing. */
+/** Reads both from the headers of a reply; older hosts send neither. */
 export function readExpires(headers: Headers): Expires | undefined {
   const token = headers.get(TOKEN_EXPIRES_HEADER)
   if (token === null) return undefined

@@ -93,7 +93,7 @@ async function stage(cwd: string, { name, manifestText, files }: Staged): Promis
   return folder
 }
 
-/** Which files are not published, for people; the first ones by name. */
+/** Lists the files that are not published, for people; the first ones by name. */
 export function leftOutLine(leftOut: readonly string[] = []): string[] {
   if (leftOut.length === 0) return []
   const named = leftOut.slice(0, 5).join(', ')

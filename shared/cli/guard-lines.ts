@@ -19,7 +19,7 @@ const deeds = {
   warned: 'warned of',
 } as const satisfies Record<GuardOutcome['did'], string>
 
-/** What the guard sees of the remote, and what it did last. */
+/** Describes what the guard sees of the remote, and what it did last. */
 export function guardLines({ mode, brakedUntil, watched, outcomes }: GuardBody): string[] {
   return [
     ...(mode === 'on' ? [] : [`The guard ${mode === 'off' ? 'is off' : 'only warns'}.`]),
@@ -41,7 +41,7 @@ export function guardLines({ mode, brakedUntil, watched, outcomes }: GuardBody):
   ]
 }
 
-/** What changed last is first. */
+/** Names what else changed on these pages, the latest change first. */
 function othersText({ others = [] }: GuardFigures): string {
   const names = others.map(({ remote, version, since }) => `${remote} ${version} (${since})`)
   return names.length === 0 ? '' : ` Also on these pages, changed at: ${names.join(', ')}.`

@@ -17,7 +17,7 @@ const ranges: Readonly<Record<HealthRange, string>> = {
   month: 'the last 30 days',
 }
 
-/** How the live versions do, a line each, and how they compare with the version before. */
+/** Describes how the live versions do, a line each, and how they compare with the version before. */
 export function healthLines({
   versions,
   comparison,

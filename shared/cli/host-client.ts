@@ -40,7 +40,7 @@ interface HostReply<Body> {
 export interface HostClient {
   readonly url: string
   readonly remote: string
-  /** What the last reply said of the end of the token; nothing before the first one, and of older hosts. */
+  /** Returns the end of the token as the last reply said it; nothing before the first one, and of older hosts. */
   expires(): Expires | undefined
   /** The reply, read by the schema of the call. Rejects with a `CodedError`: the host's problem, or `network-failed`. */
   call<Schema extends z.ZodMiniType>(

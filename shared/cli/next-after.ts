@@ -3,7 +3,7 @@ const checkHints = ['correct what is named above', 'npx slipway check']
 const againHints = ['the same command again, in a moment']
 const addressHints = ['look at the address: npx slipway status --url <address>']
 
-/** What to do after a failure, by its code. */
+/** The next steps after a failure, by its code. */
 const hints: Readonly<Record<string, readonly string[]>> = {
   unauthenticated: tokenHints,
   forbidden: tokenHints,
@@ -31,7 +31,7 @@ const hints: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What to do next after a failure of `command` with this code, a line each; none where its message says it
+ * Returns the next steps after a failure of `command` with this code, a line each; none where its message says it
  * all. `undefined` for a command that is none.
  */
 export function nextAfter(code: string, command: string | undefined): readonly string[] {

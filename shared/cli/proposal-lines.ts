@@ -1,6 +1,6 @@
 import type { Proposal } from '@slipway/sdk/contract'
 
-/** What became of a remote's proposals: those that are live by their number, the others a line each. */
+/** Describes what became of a remote's proposals: those that are live by their number, the others a line each. */
 export function proposalLines(proposals: readonly Proposal[]): string[] {
   const live = proposals.filter(({ state }) => state === 'live').length
   const others = proposals.filter(({ state }) => state !== 'live')

@@ -2,14 +2,14 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { ownPackage, packageFolder } from './own-package'
 
-/** What a new remote is made of. */
+/** The choices from which a new remote is made. */
 export interface NewRemote {
   readonly name: string
   readonly component: string
   readonly locations: readonly string[]
   readonly kind: 'slot' | 'action' | 'form'
   readonly url: string | undefined
-  /** What npm installs as the SDK; this version by default. */
+  /** The package that npm installs as the SDK; this version by default. */
   readonly sdk: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { axeFaults } from './axe-faults'
 import type { ServedRemote, ServedRemotes } from './e2e-builds'
 import { type Published, publishFrom, testHost } from './publish-from'
 
-/** Where, to whom and how a component is shown; the defaults are those of `slipway dev`. */
+/** Options for showing a component: where, to whom and how; the defaults are those of `slipway dev`. */
 export interface MountOptions {
   /** A location, or a form for components of forms; by default the first that the component names. */
   readonly at?: SlotLocationValue | FormPlace
@@ -88,7 +88,7 @@ async function mount(
   return await sizedPart(box)
 }
 
-/** What of a box has a size: the box itself is `display: contents`, so that it changes no layout. */
+/** Finds the part of a box that has a size: the box itself is `display: contents`, so that it changes no layout. */
 async function sizedPart(box: Locator): Promise<Locator> {
   const outwards = await box.evaluate((node) => {
     let steps = 1

@@ -1,4 +1,4 @@
-/** What is used of react-refresh, which brings no types. */
+/** The part of react-refresh that is used; the package brings no types. */
 declare module 'react-refresh/runtime' {
   export function injectIntoGlobalHook(target: object): void
   export function register(type: unknown, id: string): void

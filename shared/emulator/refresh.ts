@@ -21,7 +21,7 @@ interface Description {
   readonly components: readonly { readonly expose: string; readonly css: readonly string[] }[]
 }
 
-/** Where the remote's files are, ending in `/`, and the build that the page was made with. */
+/** The address of the remote's files, ending in `/`, and the build that the page was made with. */
 const { base = '', build = '0' } = document.currentScript?.dataset ?? {}
 let given: readonly unknown[] | undefined
 /** Of the build that is on screen. */

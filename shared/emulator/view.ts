@@ -38,7 +38,7 @@ const formPages = {
   'form-view': 'record',
 } as const satisfies Record<FormPlace, PageId>
 
-/** Where a component of this registry can be shown. */
+/** Returns the places where a component of this registry can be shown. */
 export function placesOf(registry: 'slot' | 'global'): readonly string[] {
   return registry === 'global' ? formPlaces : slotLocations.names()
 }

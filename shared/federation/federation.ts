@@ -20,7 +20,7 @@ export {
 export * from '@module-federation/runtime-core'
 export { core }
 
-/** What the code of webpack and rspack in a container uses of the bundler. */
+/** The part of the bundler that the code of webpack and rspack in a container uses. */
 interface BundlerRequire {
   readonly federation: { readonly initOptions: { name: string } }
 }

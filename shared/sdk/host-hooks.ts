@@ -96,7 +96,7 @@ export function useLink(path: string): Link {
   }
 }
 
-/** What {@link useLink} gives to an `<a>`. */
+/** The attributes of an `<a>` that {@link useLink} returns. */
 export interface Link {
   readonly href: string
   onClick(event: MouseEvent): void

@@ -32,10 +32,10 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** How the page looks. */
+/** The look of the page. */
 export type Theme = 'light' | 'dark'
 
-/** What the host offers to a component at any location. */
+/** The host, as a component at any location can use it. */
 export interface Host {
   /** `null` on the sign-in page. */
   readonly user: User | null
@@ -105,7 +105,7 @@ export function useHostStore(hook: string): HostStore {
   )
 }
 
-/** What `select` reads from the host; the component is drawn again when that changes (`Object.is`). */
+/** Returns what `select` reads from the host; the component is drawn again when that changes (`Object.is`). */
 export function useHostPart<Part>(hook: string, select: (host: Host) => Part): Part {
   const store = useHostStore(hook)
   return useSyncExternalStore(store.subscribe, () => select(store.host))

@@ -37,7 +37,7 @@ export function useApi(): Api {
   return api
 }
 
-/** What stops with the component. React may unmount and mount it again: then it begins again. */
+/** The component's reads, which stop with it. React may unmount and mount it again: then they may begin again. */
 class Reading {
   #controller: AbortController | undefined
 

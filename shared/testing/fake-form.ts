@@ -4,7 +4,7 @@ import { createForm, extendForm, type FormMessage } from '../form/form'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How a form under test starts. */
+/** The initial state of a form under test. */
 export interface FakeFormOptions {
   /** `create` by default. */
   readonly mode?: FormMode

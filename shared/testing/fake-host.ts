@@ -27,7 +27,7 @@ export interface FakeHost extends Host {
   /** Tenants passed to `switchTenant`. */
   readonly switched: readonly number[]
   readonly credentials: readonly Credentials[]
-  /** How often the records on screen were fetched again. */
+  /** The number of times the records on screen were fetched again. */
   readonly refreshes: number
   /** Changes parts of the host while the component is drawn, as a switch of the tenant or the theme does. */
   change(parts: Partial<Pick<Host, HostPart>>): void

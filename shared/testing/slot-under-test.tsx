@@ -7,7 +7,7 @@ interface SlotUnderTestProps<Props> {
   readonly component: ComponentType<Props>
   /** As a slot gives them. */
   readonly props: object
-  /** What the host gives besides; it wins. */
+  /** Additional props from the host; they win. */
   readonly context: object | undefined
 }
 

@@ -8,7 +8,7 @@ interface SurroundingsProps {
   readonly children: ReactNode
 }
 
-/** What the host's page has around every slot: itself, and what `@slipway/sdk/ui` needs. */
+/** The surroundings of every slot on the host's page: the host, and what `@slipway/sdk/ui` needs. */
 export function Surroundings({ host, children }: SurroundingsProps): ReactElement {
   const [current, setCurrent] = useState<Host>(host)
   // A copy: that it changed is seen by its being another object.

@@ -39,7 +39,7 @@ export function Button(props: ButtonProps): ReactElement {
 }
 
 export interface IconButtonProps {
-  /** What the button does; screen readers read it. */
+  /** The button's action in words; screen readers read it. */
   readonly label: string
   readonly disabled?: boolean
   readonly onClick: () => void

@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
 }
 
 export interface TableProps<Row> {
-  /** What the table shows; screen readers read it. */
+  /** The subject of the table; screen readers read it. */
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]

@@ -66,7 +66,7 @@ export function Avatar({ name, size = 'md' }: AvatarProps): ReactElement {
 }
 
 export interface LoaderProps {
-  /** What is loading. */
+  /** The content that is loading, in words. */
   readonly label: string
 }
 

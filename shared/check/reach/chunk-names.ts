@@ -3,11 +3,11 @@ import { walk } from '../walk'
 import { composedAddress, knownText } from './composed-address'
 import { holds } from './loading-nodes'
 
-/** How the loader of webpack or rspack makes the name of a chunk's file from the chunk's id. */
+/** The way that the loader of webpack or rspack makes the name of a chunk's file from the chunk's id. */
 export interface ChunkNamer {
   /** The name of its parameter; `undefined`: it takes none. */
   readonly id: string | undefined
-  /** What it may return. */
+  /** The values that it may return. */
   readonly results: readonly AnyNode[]
 }
 

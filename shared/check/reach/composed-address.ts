@@ -51,7 +51,7 @@ export function knownText(node: AnyNode): string | undefined {
 /** The texts of a composed address, one on each side of what is open; it has none where it starts or ends open. */
 export type AddressPattern = readonly string[]
 
-/** What of an address is known. */
+/** Returns the parts of an address that are known. */
 export function patternOf({ parts }: Pick<ComposedAddress, 'parts'>): AddressPattern {
   const pattern = ['']
   for (const part of parts) {

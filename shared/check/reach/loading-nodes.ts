@@ -8,7 +8,7 @@ export interface LoadedAddress {
   readonly isOfBuild: boolean
 }
 
-/** What a node loads: `import()`, `new URL(…, import.meta.url)`, workers, `fetch()`, `src` and `href`. */
+/** The address that a node loads: `import()`, `new URL(…, import.meta.url)`, workers, `fetch()`, `src` and `href`. */
 export function addressLoaded(node: AnyNode): LoadedAddress | undefined {
   if (node.type === 'ImportExpression') return { address: node.source, isOfBuild: true }
   if (node.type === 'AssignmentExpression' && /^(?:src|href)$/.test(partName(node.left))) {
@@ -51,7 +51,7 @@ function partName(node: AnyNode): string {
 }
 
 /**
- * Where ids of chunks stand when a loader is asked for them: in `n.e(12)`, `n.ei('part', …)`, or in a list
+ * Finds the places of chunk ids when a loader is asked for them: in `n.e(12)`, `n.ei('part', …)`, or in a list
  * such as `{ './de.js': [7, 12] }`. What the loader's functions are called differs between versions.
  */
 export function chunkIdPlaces(node: AnyNode): readonly (AnyNode | null)[] {

@@ -3,7 +3,7 @@ import { type ChunkNamer, chunkNames } from './chunk-names'
 import { type AddressPattern, couldBe, patternOf } from './composed-address'
 import { readScriptLinks } from './script-links'
 
-/** Where pages come into a build: what they load without having read any of it. */
+/** The files by which pages come into a build: those that they load without having read any of it. */
 export type Doors = Pick<Manifest, 'entry' | 'components' | 'modules'>
 
 /**
@@ -30,7 +30,7 @@ export function reachedFiles(
   return search.reached
 }
 
-/** What should be known of files that no component reaches: a style that is missing changes how one looks. */
+/** Warns of styles among the files that no component reaches: one that is missing changes how a component looks. */
 export function leftOutWarnings(leftOut: readonly string[]): Fault[] {
   const detail = 'no component loads it; import it where it is needed'
   return leftOut

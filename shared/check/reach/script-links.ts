@@ -15,17 +15,17 @@ import {
 } from './composed-address'
 import { addressLoaded, chunkIdPlaces, holds, isPublicPath } from './loading-nodes'
 
-/** What a script says of other files of its build. */
+/** The links from a script to other files of its build. */
 export interface ScriptLinks {
   /** Texts that are written in it; each may hold names of files. */
   readonly texts: ReadonlySet<string>
   /** Addresses that it puts together. */
   readonly patterns: readonly AddressPattern[]
-  /** What it puts together and could be the name of a picture, of data, of a font. */
+  /** Texts that it puts together and that could be the name of a picture, of data, of a font. */
   readonly endings: readonly AddressPattern[]
-  /** What may be ids of chunks that it asks its bundler's loader for. */
+  /** Possible ids of chunks that it asks its bundler's loader for. */
   readonly chunks: ReadonlySet<string>
-  /** How that loader names chunks; it is in the script that starts it. */
+  /** The ways in which that loader names chunks; they are in the script that starts it. */
   readonly namers: readonly ChunkNamer[]
   /** Whether it loads files whose names cannot be told from any text. */
   readonly isOpen: boolean

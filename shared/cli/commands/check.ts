@@ -50,14 +50,14 @@ function fine(build: LookedAt): string {
   return [said, ...componentLines(manifestText), ...leftOutLine(leftOut)].join('\n')
 }
 
-/** What the components say of themselves, as the host will read it. */
+/** Lists what the components say of themselves, as the host will read it. */
 function componentLines(manifestText: string): string[] {
   // Checked before.
   const { components } = JSON.parse(manifestText) as Manifest
   return [...criticalityLine(components), ...budgetLine(components)]
 }
 
-/** What is not normal. */
+/** Lists the components that are not `normal`. */
 function criticalityLine(components: Manifest['components']): string[] {
   const lists = (['essential', 'decoration'] as const).flatMap((kind) => {
     const names = components.filter(({ criticality }) => criticality === kind)

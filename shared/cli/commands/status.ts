@@ -82,7 +82,7 @@ async function readGuard({ call }: HostClient): Promise<GuardBody | null> {
   return (await ifServed(call(callOf('GET /manage/guard'), guardBody)))?.body ?? null
 }
 
-/** How what is live of the remote does. Read by a schema of its own: the entry has the whole overview as well. */
+/** Reads the state of what is live of the remote, by a schema of its own: the entry has the whole overview as well. */
 async function readState({ call }: HostClient): Promise<OverviewBrief | null> {
   const { method, path } = callOf('GET /manage/overview', { query: { brief: '' } })
   try {

@@ -20,7 +20,7 @@ export interface DevServerOptions {
   readonly answer?: DevAnswer
 }
 
-/** What the addresses besides the remote's own are made of. */
+/** Answers addresses besides the remote's own; returns whether it did. */
 export type DevAnswer = (
   call: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly url: URL },
   files: DevFiles,

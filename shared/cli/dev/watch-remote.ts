@@ -2,7 +2,7 @@ import type { Compiler, Configuration, Stats } from 'webpack'
 import { readableMessage } from '../../build/build-faults'
 import { loadRemoteConfig, type RemoteConfig } from './load-remote-config'
 
-/** What came of one build; `number` grows by one with each. */
+/** The result of one build; `number` grows by one with each. */
 export type DevBuild =
   | {
       readonly ok: true

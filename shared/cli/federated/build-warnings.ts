@@ -2,7 +2,7 @@ import { scriptWarnings } from '@slipway/sdk/check'
 import { isScript } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/source-faults'
 
-/** What of a build the page's policy refuses, and what the page does not find. */
+/** Warns of what the page's policy refuses in a build, and of what the page does not find. */
 export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[] {
   return [...files].flatMap(([path, bytes]) => {
     const text = bytes.toString()

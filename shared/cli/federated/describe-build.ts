@@ -147,7 +147,7 @@ function refuseName(
   })
 }
 
-/** Where the build of `folder` has federation's manifest, by the field `slipway.manifest`. */
+/** Returns the path of federation's manifest in the build of `folder`, by the field `slipway.manifest`. */
 export function defaultManifestFile(folder: string, { slipway }: PackageOfRemote): string {
   return join(folder, slipway.manifest ?? usualManifestFile)
 }

@@ -29,7 +29,7 @@ const federationManifest = z.object({
   exposes: z._default(z.array(z.object({ path: z.string(), assets: z.optional(assets) })), []),
 })
 
-/** What `mf-manifest.json` says of a build, as far as it is of use here. */
+/** The content of a build's `mf-manifest.json`, as far as it is of use here. */
 export type FederationManifest = z.infer<typeof federationManifest>
 
 /** Reads `mf-manifest.json`. Throws `usage` for a file that is none, or is not there. */
@@ -73,7 +73,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Where a build has it, from the folder of its package. */
+/** The path at which a build has it, from the folder of its package. */
 export const usualManifestFile = 'dist/mf-manifest.json'
 
 /** Federation's name of a build, in the letters that names of remotes have: `shop_Cart` becomes `shop-cart`. */
@@ -88,7 +88,7 @@ export function entryOf({ metaData: { remoteEntry } }: FederationManifest): stri
   return path ? `${path}/${remoteEntry.name}` : remoteEntry.name
 }
 
-/** What of a build no host of ours can load: scripts that are no modules, and addresses of its own. */
+/** Finds what of a build no host of ours can load: scripts that are no modules, and addresses of its own. */
 export function federationFaults(
   { metaData }: FederationManifest,
   files: ReadonlyMap<string, Buffer>,

@@ -7,7 +7,7 @@ type Files = ReadonlyMap<string, Buffer>
 /** A build whose styles hold in its own boxes only. */
 export interface ScopedBuild {
   readonly files: Files
-  /** What its boxes carry; `undefined`: it has no styles. */
+  /** The mark that its boxes carry; `undefined`: it has no styles. */
   readonly mark: string | undefined
   readonly faults: readonly Fault[]
 }

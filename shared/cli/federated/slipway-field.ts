@@ -49,7 +49,7 @@ const slotField = z.strictObject({
 const slipwayField = z.strictObject({
   /** Address of the host. */
   host: z.optional(z.string()),
-  /** Where the build writes federation's manifest; `dist/mf-manifest.json` by default. */
+  /** The path at which the build writes federation's manifest; `dist/mf-manifest.json` by default. */
   manifest: z.optional(z.string()),
   name: z.optional(remoteName),
   version: z.optional(remoteVersion),
@@ -60,7 +60,7 @@ const slipwayField = z.strictObject({
 })
 type SlipwayField = z.infer<typeof slipwayField>
 
-/** What package.json says of a remote that was built by somebody else's configuration. */
+/** The content of package.json about a remote that was built by somebody else's configuration. */
 export interface PackageOfRemote {
   readonly name: string
   readonly version: string

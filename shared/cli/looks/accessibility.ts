@@ -6,7 +6,7 @@ import type { CommandContext } from '../command-context'
 import { type Looked, runInJest } from './run-in-jest'
 import { sampleProps } from './sample-props'
 
-/** What axe finds in the components as they are by themselves, and what it could not look at. */
+/** The faults that axe finds in the components as they are by themselves, and what it could not look at. */
 export interface AccessibilityReport {
   readonly faults: readonly PlacedFault[]
   readonly warnings: readonly PlacedFault[]

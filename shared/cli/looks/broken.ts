@@ -33,7 +33,7 @@ export function isFault(one: Broken): boolean {
   return one.drawable.isProposed || isOfPolicy(one) || isOfStart(one) || isLoop(one.error)
 }
 
-/** What broke in a real browser. */
+/** Returns the fault for what broke in a real browser. */
 export function brokenInBrowser(one: Broken, place: Place): PlacedFault {
   const { drawable, error } = one
   const { component, pointer } = drawable
@@ -49,7 +49,7 @@ export function brokenInBrowser(one: Broken, place: Place): PlacedFault {
   return broken(one, { module, where: 'a browser' })
 }
 
-/** What broke in jsdom, so that nobody has seen it drawn. */
+/** Returns the fault for what broke in jsdom, so that nobody has seen it drawn. */
 export function brokenInJsdom(one: Broken, place: Place): PlacedFault {
   return broken(one, { module: moduleFor(one, place), where: 'a simulated browser (jsdom)' })
 }

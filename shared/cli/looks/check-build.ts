@@ -16,7 +16,7 @@ import { checkTypes } from './team-types'
 
 /** A build with everything that keeps it from being published, and what only should be known. */
 export interface LookedAt extends CheckedBuild {
-  /** Where its proposed slots were drawn. */
+  /** A note on where its proposed slots were drawn. */
   readonly drawn: string
   /** The same for the host; nothing where nothing was drawn. */
   readonly tried?: VersionTrial
@@ -24,7 +24,7 @@ export interface LookedAt extends CheckedBuild {
   readonly types?: string
 }
 
-/** What people say to a check. */
+/** The options that people choose for a check. */
 export interface CheckOptions {
   /** Why it is to be published although nobody has seen it drawn. */
   readonly unseen?: string | undefined
@@ -93,7 +93,7 @@ export function looksLine({ types, drawn }: LookedAt): string {
   return [types, drawn].filter(Boolean).join(' ')
 }
 
-/** What only should be known, for people; one list of all builds. */
+/** Lists what only should be known, for people; one list of all builds. */
 export function warningLines(builds: readonly LookedAt[]): string[] {
   const warnings = builds.flatMap((build) => build.warnings)
   if (warnings.length === 0) return []

@@ -7,7 +7,7 @@ import type { CommandContext } from '../command-context'
 import { type Drawable, type Drawn, hung } from './drawable'
 import { type Looked, runInJest } from './run-in-jest'
 
-/** What happens when a built container is started, outside of a browser. */
+/** The result of starting a built container, outside of a browser. */
 export interface ContainerReport {
   /** Components that no host could draw. */
   readonly faults: readonly PlacedFault[]
@@ -83,7 +83,7 @@ export function moduleOf(cwd: string, { modules }: CheckedBuild, name: string): 
   return module && relative(cwd, module).replaceAll(sep, '/')
 }
 
-/** Where and why it ended; nothing of both is good. */
+/** The stage at which it ended, and the reason; nothing of both is good. */
 interface Outcome {
   readonly stage?: 'container' | 'expose' | 'component'
   readonly error?: string

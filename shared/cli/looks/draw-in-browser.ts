@@ -8,7 +8,7 @@ import type { Drawings } from './drawing-page'
 import { startDrawingServer } from './drawing-server'
 import { startBrowser } from './start-browser'
 
-/** What became of each in a browser, and which it was. */
+/** The result for each in a browser, and the name of that browser. */
 export interface SeenInBrowser {
   /** Such as `Chrome 141`. */
   readonly browser: string

@@ -9,15 +9,15 @@ import { drawInBrowser, type SeenInBrowser } from './draw-in-browser'
 import { type Drawable, drawablesOf } from './drawable'
 import { findBrowser } from './find-browser'
 
-/** What became of the slots that a remote proposes, and of its other components. */
+/** The result of drawing the slots that a remote proposes, and its other components. */
 export interface DrawnSlots {
-  /** How its container started. */
+  /** The report on how its container started. */
   readonly report: ContainerReport
-  /** What a browser cannot draw, or where there is none, jsdom. */
+  /** Slots and components that a browser cannot draw, or where there is none, jsdom. */
   readonly faults: readonly PlacedFault[]
-  /** What may be no fault of the remote, or is to be published all the same. */
+  /** Findings that may be no fault of the remote, or with which it is to be published all the same. */
   readonly warnings: readonly PlacedFault[]
-  /** Where it was drawn, for people. */
+  /** A note on where it was drawn, for people. */
   readonly summary: string
   /** The same for the host; nothing where nothing was drawn. */
   readonly tried: VersionTrial | undefined

@@ -17,7 +17,7 @@ export interface Drawable {
   readonly isProposed: boolean
 }
 
-/** What became of a drawable: nothing bad, or what is wrong with it. */
+/** The result for a drawable: nothing bad, or what is wrong with it. */
 export interface Drawn {
   readonly index: number
   readonly error?: string

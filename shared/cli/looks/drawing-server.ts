@@ -6,11 +6,11 @@ import { sendFile } from '../dev/reply'
 import { serveBuild } from '../dev/serve-build'
 import { type Drawings, drawingPage } from './drawing-page'
 
-/** What a page has reported so far. */
+/** The reports of a page so far. */
 interface DrawingState {
   /** Index of the slot that is being drawn. */
   begun?: number
-  /** Which browser it is, such as `Chrome 141`. */
+  /** Name and version of the browser, such as `Chrome 141`. */
   browser?: string
   readonly seen: Set<number>
   /** Address of the host for a slot → what the host reported of it. */

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { usageError } from '../usage-error'
 
-/** What a Chromium on the PATH may be called. */
+/** Names that a Chromium on the PATH may have. */
 export const browserNames = [
   'chromium',
   'chromium-browser',

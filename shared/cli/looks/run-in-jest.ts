@@ -10,7 +10,7 @@ export interface JestCheck {
   readonly cwd: string
   /** The module, without its extension; it says with `for-each.cjs` how far it got. */
   readonly name: string
-  /** What it looks at, one after the other. */
+  /** The subjects that it looks at, one after the other. */
   readonly subjects: readonly Subject[]
   /** Whether what it loads are built files, which are ES modules, and not sources. */
   readonly asModules?: boolean
@@ -23,7 +23,7 @@ interface Subject {
   readonly after?: number
 }
 
-/** What a check found of one subject; `hung`: it did not end; `unreached`: jest did not get to it. */
+/** The result of a check for one subject; `hung`: it did not end; `unreached`: jest did not get to it. */
 export type Looked<Outcome> =
   | { readonly state: 'done'; readonly outcome: Outcome }
   | { readonly state: 'hung' | 'unreached' }

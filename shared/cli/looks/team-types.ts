@@ -6,7 +6,7 @@ import { parseExpressionAt } from 'acorn'
 import type { PlacedFault } from '../../build/source-faults'
 import type { CommandContext } from '../command-context'
 
-/** What the TypeScript of a folder says of it. */
+/** The result of checking a folder with its own TypeScript. */
 export interface TeamTypes {
   readonly faults: readonly PlacedFault[]
   /** Whether it was asked, and how long it took, for people. */

@@ -84,7 +84,7 @@ const longText =
   'A very long note, as people write them: with a word that does not end, ' +
   'Donaudampfschifffahrtsgesellschaftskapitänsmütze, and then some more to say about it.'
 
-/** What the shop starts with: an ordinary record, a long one and one with nothing in it. */
+/** Returns the records that the shop starts with, among them an ordinary one, a long one and one with nothing in it. */
 export function shopRows(): ReadonlyMap<string, readonly Values[]> {
   const order = { code: 'A-1', urgent: false, note: '' }
   return new Map<string, readonly Values[]>([

@@ -18,13 +18,13 @@ interface Row {
   readonly values: Values
 }
 
-/** How the shop looks to one reader. */
+/** A reader of the shop, who sees it in a language and with permissions. */
 export interface ShopReader {
   readonly language: Language
   readonly permissions: ResourceEntry['permissions']
 }
 
-/** Which rows of a list. */
+/** A query for rows of a list. */
 export interface ShopQuery {
   readonly search: URLSearchParams
   readonly isWanted?: (values: Values) => boolean
@@ -140,7 +140,7 @@ export class Shop {
   }
 }
 
-/** What cannot be saved, as the host's server says it. */
+/** Finds what cannot be saved, as the host's server reports it. */
 export function faultsOf({ fields }: ShopResource, values: Values, isNew: boolean) {
   return fields
     .filter(({ name }) => isNew || name in values)

@@ -106,7 +106,7 @@ function sendProfile(call: ViewCall, around: Around): void {
   sendJson(call.response, { user, roles })
 }
 
-/** What the overlay over slots asks: the version, and the schema of a component's props. */
+/** Answers the questions of the overlay over slots: the version, and the schema of a component's props. */
 function sendDevelop(call: ViewCall, around: Around): void | Promise<void> {
   const [, what, registry = '', name = ''] = call.path
   if (what === 'remotes') return sendJson(call.response, versionsOf(around))

@@ -23,7 +23,7 @@ import { shopResources } from './sample-shop'
 export interface Around {
   readonly view: View
   readonly manifest: Manifest | undefined
-  /** Where this view's calls go: `BASE_PATH` of the host. */
+  /** The path below which this view's calls go: `BASE_PATH` of the host. */
   readonly basePath: string
   /** Tenant after a switch in the page; else the view's. */
   readonly tenant: number
@@ -40,7 +40,7 @@ const tenants = [
   { id: 2, name: 'Shipyard' },
 ]
 
-/** What the viewer may do with every resource. */
+/** Returns the viewer's permissions, which are the same for every resource. */
 export function permissionsOf({ role }: View): ResourceEntry['permissions'] {
   const mayChange = role !== 'viewer'
   return { view: true, create: mayChange, update: mayChange, delete: mayChange }
@@ -134,7 +134,7 @@ interface ComponentName {
   readonly name: string
 }
 
-/** What the built remote says of one of its components. */
+/** Returns what the built remote says of one of its components. */
 export function componentOf(
   { manifest }: Around,
   wanted: ComponentName,
