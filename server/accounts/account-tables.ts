@@ -8,7 +8,7 @@ import type { StorageScope } from '../storage/transact'
 
 export type AccountTables = ReturnType<typeof tablesOf>
 
-/** What accounts are kept in, all within one scope. */
+/** Returns the tables that accounts are kept in, all within one scope. */
 export function tablesOf(scope: StorageScope) {
   return {
     users: createUsersTable(scope),

@@ -5,7 +5,7 @@ import type { LoginThrottle } from '../identity/sign-in/login-throttle'
 import type { Storage } from '../storage/storage'
 import type { Roles } from './roles/roles'
 
-/** What the routes of accounts work with. */
+/** Dependencies of the routes of accounts. */
 export interface ManageDeps {
   readonly storage: Storage
   readonly changes: Pick<Changes, 'commit'>

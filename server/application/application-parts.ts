@@ -13,17 +13,17 @@ import type { SeedFunction } from './seed'
 export interface ApplicationParts {
   /** None: it did not say. */
   readonly languages: string[]
-  /** What `app.timeZone` said last. */
+  /** The last arguments of `app.timeZone`. */
   readonly zone: { name?: string; of?: TimeZoneOptions['of'] }
   readonly slots: SlotRegistry
   readonly resources: Map<string, Resource>
   readonly dashboards: Map<string, Dashboard>
   readonly modules: Map<string, Module>
   readonly roles: Map<string, Role>
-  /** Those of the application's own. */
+  /** The application's own. */
   readonly ownPermissions: Map<string, Permission>
   readonly migrations: Map<string, ApplicationMigration>
-  /** How far its tables are. */
+  /** The version of the application's tables. */
   readonly tables: { version: number }
   readonly seeds: Map<string, SeedFunction>
   /** The faults of parts that were therefore not taken. */

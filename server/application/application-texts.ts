@@ -61,7 +61,7 @@ function writtenTexts(parts: SpeakingParts): readonly PlacedText[] {
   return found
 }
 
-/** What actions say of one record, and of several. */
+/** Returns the messages of actions, for one record and for several. */
 function actionMessages({ resources }: SpeakingParts): readonly PlacedText[] {
   return [...resources.values()].flatMap(({ name, actions }) =>
     actions.flatMap(({ name: action, message }) =>
@@ -75,7 +75,7 @@ function actionMessages({ resources }: SpeakingParts): readonly PlacedText[] {
   )
 }
 
-/** What slots say in several languages; which of their plain props are words is not known. */
+/** Returns the marked texts of slots; which of their plain props are words is not known. */
 function slotTexts({ slots, resources }: ApplicationParts): readonly PlacedText[] {
   const inForms = [...resources.values()].flatMap(({ name, items }) =>
     items.filter(isSlot).map((slot) => ({ place: `resource ${name}/fields`, slot })),

@@ -66,7 +66,7 @@ export type { ApplicationDatabase, ApplicationMigration } from '../storage/appli
 export { createTable } from '../storage/migrations/create-table'
 export type { Seed, SeedFunction, SeedUser } from './seed'
 
-/** What users with a role may do. */
+/** A named set of permissions. */
 export interface Role {
   readonly label: LocalizedText
   /** Such as `orders.update`, `orders.*`, or `*`. */
@@ -78,15 +78,15 @@ export interface Permission {
   readonly label: LocalizedText
 }
 
-/** What `app.migrations` takes besides the steps. */
+/** Options of `app.migrations` besides the steps. */
 export interface MigrationOptions {
   /** The version of the tables, from 1. */
   readonly version?: number
 }
 
-/** What `app.timeZone` takes besides the name. */
+/** Options of `app.timeZone` besides the name. */
 export interface TimeZoneOptions {
-  /** That of a tenant; `undefined`: the application's. */
+  /** Returns the time zone of a tenant; `undefined`: the application's. */
   readonly of?: (tenant: Tenant) => string | undefined
 }
 

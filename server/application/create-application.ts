@@ -39,7 +39,7 @@ import { permissionNameFaults } from './own-permission-faults'
 import { coversPermission } from './permission-patterns'
 import type { SeedFunction } from './seed'
 
-/** What of an application has words for readers, in the one language of a reader. */
+/** The parts of an application that have words for readers, in the one language of a reader. */
 interface ApplicationInLanguage {
   /** BCP 47. */
   readonly language: string
@@ -47,7 +47,7 @@ interface ApplicationInLanguage {
   readonly dashboards: ReadonlyMap<string, Dashboard>
   readonly modules: ReadonlyMap<string, Module>
   readonly roles: ReadonlyMap<string, Role>
-  /** Those of the application's own, with what they are called. */
+  /** The application's own, with what they are called. */
   readonly ownPermissions: ReadonlyMap<string, Permission>
   /** A text that one of the application's functions returned. */
   readonly read: MapText
@@ -68,19 +68,19 @@ export interface Application {
   readonly slots: SlotRegistry
   /** In the first language, for what no reader sees. */
   readonly resources: ReadonlyMap<string, Resource>
-  /** Those of its own, in the first language. */
+  /** The application's own, in the first language. */
   readonly ownPermissions: ReadonlyMap<string, Permission>
   /** As they were written: what their cards answer is shared by readers of all languages. */
   readonly dashboards: ReadonlyMap<string, Dashboard>
   /** In the first language, for what no reader sees. */
   readonly roles: ReadonlyMap<string, Role>
   readonly migrations: Readonly<Record<string, ApplicationMigration>>
-  /** How far the tables of `migrations` are. */
+  /** The version of the tables of `migrations`. */
   readonly tables: { readonly version: number }
   readonly seeds: ReadonlyMap<string, SeedFunction>
   /** Every permission there is, sorted. */
   readonly permissions: readonly string[]
-  /** What the roles allow together; a role that the application no longer has allows nothing. */
+  /** Returns the permissions of the roles together; a role that the application no longer has allows nothing. */
   permissionsOf(roles: readonly string[]): ReadonlySet<string>
   dashboardsFor(viewer: Viewer): DashboardEntry[]
   modulesFor(viewer: Viewer): ModuleEntry[]

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where an application is. */
+/** The place of an application. */
 export interface ApplicationPlace {
   readonly path: string
   /** The folder that places in its code are told from; that of its file otherwise. */
@@ -10,7 +10,7 @@ export interface ApplicationPlace {
 // Built, all modules lie in one folder (scripts/bundle-server.ts); in the sources each has its own.
 const isBuilt = import.meta.url.endsWith('.mjs')
 
-/** What applications import as `slipway/server`. */
+/** The module that applications import as `slipway/server`. */
 export const faceModule: URL = at(isBuilt ? './application.mjs' : './application.ts')
 
 /** The application that runs unless the settings name another. */

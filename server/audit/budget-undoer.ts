@@ -2,7 +2,7 @@ import { operatorsBudgetOf, putBudgetBack } from '../health/budgets/overruled-bu
 import { isSameState, lastChange } from './present'
 import type { Undoer } from './undoer'
 
-/** What an operator says in place of a team's build. */
+/** The undoer of a budget that an operator set in place of that of a team's build. */
 export const budgetUndoer: Undoer<'remote.budget-set'> = {
   topic: 'catalog',
   async look(scope, entry) {

@@ -5,7 +5,7 @@ import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { isSameState, lastChange } from './present'
 import type { Undoer } from './undoer'
 
-/** What one layout changed, whatever later ones changed besides. */
+/** The undoer of one layout's changes, whatever later ones changed besides. */
 export const layoutUndoer: Undoer<'layout.published' | 'layout.reverted'> = {
   topic: 'catalog',
   async look(scope, entry) {

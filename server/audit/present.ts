@@ -14,7 +14,7 @@ interface LastChange {
   readonly concerns?: (detail: StoredChange['detail']) => boolean
 }
 
-/** Who was the last to change what an entry changed. */
+/** Finds who last changed what an entry changed, and when. */
 export async function lastChange(
   scope: StorageScope,
   { entry, actions, concerns = () => true }: LastChange,

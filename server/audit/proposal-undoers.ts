@@ -7,7 +7,7 @@ import type { UndoableEntry, Undoer } from './undoer'
 
 type DecisionAction = 'proposal.approved' | 'proposal.refused' | 'proposal.reopened'
 
-/** What was decided of a proposal: the decision before it is put back, or it waits again. */
+/** The undoer of a decision on a proposal: the decision before it is put back, or the proposal waits again. */
 export const decisionUndoer: Undoer<DecisionAction> = {
   topic: 'catalog',
   async look(scope, entry) {

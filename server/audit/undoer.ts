@@ -17,33 +17,33 @@ export interface UndoableEntry<Action extends UndoableAction = UndoableAction>
   readonly detail: AuditDetail<Action>
 }
 
-/** What is there now of what an entry changed. */
+/** The present state of what an entry changed. */
 export interface Present {
   /** Still what the entry left. */
   readonly isStill: boolean
   readonly now: unknown
-  /** What the undo would change. */
+  /** Changes that the undo would make. */
   readonly changes: readonly UndoChange[]
-  /** Who changed it since, if that is known. */
+  /** The author and the time of the last change since, if they are known. */
   readonly since?: { readonly who: string; readonly at: number } | undefined
 }
 
-/** What an undo works with, all of it in one transaction that is counted as a change already. */
+/** Everything that an undo works with, in one transaction that is counted as a change already. */
 export interface UndoWork extends Pick<AccountsDeps, 'passwords' | 'roles'> {
   readonly scope: StorageScope
   readonly application: LayoutDeps['application']
   readonly changes: Pick<Changes, 'change' | 'commit'>
   readonly createAudit: CreateAudit
   readonly actor: Actor
-  /** What the actor may. */
+  /** Returns whether the actor has a permission. */
   readonly may: (permission: ProductPermission) => boolean
   /** For those who read later why it was changed. */
   readonly why: string
 }
 
-/** How the changes of an action are undone. */
+/** The undo of an action's changes. */
 export interface Undoer<Action extends UndoableAction> {
-  /** What the change is counted as. */
+  /** The topic that the change is counted under. */
   readonly topic: 'access' | 'catalog'
   look(scope: StorageScope, entry: UndoableEntry<Action>): Promise<Present>
   /** Puts back what was there before; only while `isStill`. */

@@ -3,7 +3,7 @@ import { auditedState, changeWebhook } from '../webhooks/webhooks'
 import { isSameState, lastChange } from './present'
 import type { Undoer } from './undoer'
 
-/** What an address is told of, and whether it is told; not the address. */
+/** The undoer of what an address is told of, and of whether it is told; not of the address. */
 export const webhookUndoer: Undoer<'webhook.changed' | 'webhook.switched-off'> = {
   topic: 'access',
   async look(scope, entry) {

@@ -27,13 +27,13 @@ export interface LiveRemote extends Omit<StoredRemote, 'name'> {
   readonly canary: { readonly version: ReleasedVersion; readonly percent: number } | undefined
 }
 
-/** What operators decided of proposals, in general and of each. */
+/** The rules of operators for proposals in general, and what they decided of each. */
 interface Governance extends ProposalRules {
   /** By `keyOfProposal`. */
   readonly proposals: ReadonlyMap<string, StoredProposal>
 }
 
-/** What the store says is live, all of it in memory. */
+/** Everything that the store says is live, in memory. */
 export interface CatalogState {
   /** In the order in which they were first released. */
   readonly remotes: readonly LiveRemote[]
@@ -94,7 +94,7 @@ function keyOfProposal({ remote, id, digest }: ProposalKey): string {
   return `${remote} ${id} ${digest}`
 }
 
-/** What is stored of a proposal, exactly as it is. */
+/** Finds what is stored of a proposal, exactly as it is. */
 export function findProposal(
   { governance }: Pick<CatalogState, 'governance'>,
   key: ProposalKey,
@@ -102,7 +102,7 @@ export function findProposal(
   return governance.proposals.get(keyOfProposal(key))
 }
 
-/** What an operator said of it. */
+/** Returns what an operator said of it. */
 export function approvalOf(state: Pick<CatalogState, 'governance'>, key: ProposalKey): Approval {
   return findProposal(state, key)?.decision?.is
 }
@@ -119,7 +119,7 @@ export function isDisabled(state: Pick<CatalogState, 'disabled'>, part: Part): b
   return findDisabled(state, part) !== undefined
 }
 
-/** What was switched off that `part` is of. */
+/** Finds what was switched off that `part` is of. */
 export function findDisabled(
   { disabled }: Pick<CatalogState, 'disabled'>,
   part: Part,

@@ -37,13 +37,13 @@ import { viewerVersion } from './viewer-version'
 interface ComponentNames {
   readonly slots: Iterable<string>
   readonly globals: Iterable<string>
-  /** Those that only public locations name: their remotes need the operator's grant. */
+  /** Components that only public locations name: their remotes need the operator's grant. */
   readonly onlyPublic?: ReadonlySet<string>
   /** The user whose share of a canary counts; anonymous viewers get the base version. */
   readonly userId?: number
 }
 
-/** Which remote and version offers which component, out of the head release. Kept in memory. */
+/** The components of the head release, with the remotes and versions that offer them. Kept in memory. */
 export interface Catalog {
   /** Publishes what is missing and releases what was never released; returns the faults. */
   publishBuilt(built: readonly BuiltVersion[]): Promise<readonly CodedError[]>
@@ -51,7 +51,7 @@ export interface Catalog {
   refresh(): Promise<void>
   /** The same for somebody who names what is not known here: it may have been released elsewhere just now. */
   refreshSoon(): Promise<void>
-  /** What is needed to load the named components, and no more. */
+  /** Returns what is needed to load the named components, and no more. */
   remotesFor(names: ComponentNames): RemotesBody
   /** The remotes whose canary this user gets; with the release they decide what `remotesFor` returns. */
   canariesOf(userId: number): readonly string[]
@@ -61,13 +61,13 @@ export interface Catalog {
   versionAt(digest: string): VersionName | undefined
   /** A component of the head release. */
   component(registry: Registry, name: string): ManifestComponent | undefined
-  /** Those of all live versions; of a name that two remotes want, its owner's first. */
+  /** Returns the components of all live versions; of a name that two remotes want, its owner's first. */
   components(): readonly ManifestComponent[]
   /** Whether that version is live, and has a component of that name. */
   isLive(part: { remote: string; version: string; component: string }): boolean
-  /** What the released remotes bring to the slots. */
+  /** Returns what the released remotes bring to the slots. */
   proposals(): Proposals
-  /** What operators decided of all slots, as published. */
+  /** Returns what operators decided of all slots, as published. */
   layout(): Layout
   /** The very state and index that everything above is out of, for explanations. */
   current(): CurrentCatalog

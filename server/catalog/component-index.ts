@@ -24,7 +24,7 @@ interface ComponentQuery {
   readonly isPublic: boolean
 }
 
-/** Where a component's code is, or why nobody gets it. */
+/** The place of a component's code, or why nobody gets it. */
 type ComponentFate =
   /** No remote ever had the name. */
   | { readonly is: 'unknown' }
@@ -37,11 +37,11 @@ type ComponentFate =
       | { readonly is: 'switched-off'; readonly off: StoredDisabled | undefined }
     ))
 
-/** Which remote offers which component, out of the head release. */
+/** The components of the head release, with the remotes that offer them. */
 export interface ComponentIndex {
   /** The remote and version of a component for that user, and what decided it. */
   locate(query: ComponentQuery): ComponentFate
-  /** How the component is loaded, or why not; `undefined` for a name that no remote has. */
+  /** Returns how the component is loaded, or why not; `undefined` for a name that no remote has. */
   find(query: ComponentQuery): RemoteEntry | undefined
   /** A component of a base version. */
   component(registry: Registry, name: string): ManifestComponent | undefined
@@ -128,7 +128,7 @@ function nameTaken(key: string, by: LiveRemote, owner: LiveRemote): CodedError {
   )
 }
 
-/** How the host loads `component` of a released version. */
+/** Describes how the host loads `component` of a released version. */
 function describeComponent(
   { digest, manifest }: ReleasedVersion,
   component: ManifestComponent,

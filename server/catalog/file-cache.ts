@@ -72,10 +72,10 @@ export function createFileCache(
   }
 }
 
-/** What follows the name of a file where its compressed form lies. */
+/** The suffix of a file's name where its compressed form lies. */
 export const COMPRESSED = '.br'
 
-/** What the copy of a file is called on the local disk. */
+/** Returns the name of a file's copy on the local disk. */
 export function copyFileName(integrity: string): string {
   return Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex')
 }

@@ -28,7 +28,7 @@ function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
 /** The slots of the application: what it registers holds for locked props. */
 type OwnSlots = Pick<SlotRegistry, 'locations' | 'propsOf'>
 
-/** What released remotes bring: the slots that they propose, and the components that operators can add. */
+/** Returns what released remotes bring: the slots that they propose, and the components that operators can add. */
 export function proposalsOf(
   state: CatalogState,
   components: Pick<ComponentIndex, 'locate'>,
@@ -83,7 +83,7 @@ export interface JudgedSlot extends IdentifiedSlot {
   readonly rule: ProposalRule | undefined
   /** By the rules. */
   readonly refusal: RuleRefusal | undefined
-  /** Where it is proposed. */
+  /** The obstacle at the place where it is proposed. */
   readonly heldBack: 'not-granted' | 'switched-off' | undefined
 }
 

@@ -7,13 +7,13 @@ import {
   type ReleasedVersion,
 } from './catalog-state'
 
-/** Which version of a remote a user gets, and what decided it. */
+/** The version of a remote that a user gets, and what decided it. */
 export interface VersionChoice {
   /** `undefined`: switched off. */
   readonly version: ReleasedVersion | undefined
-  /** Which of the two it is; of none, the one that was switched off last. */
+  /** The one of the two that it is; of none, the one that was switched off last. */
   readonly arm: 'base' | 'canary'
-  /** What the kill switch took away: the canary of a user who gets the base instead, or the base. */
+  /** The version that the kill switch took away: the canary of a user who gets the base instead, or the base. */
   readonly off: StoredDisabled | undefined
 }
 
@@ -47,7 +47,7 @@ export function viewerVersion(
   return chooseVersion(state, remote, userId).version
 }
 
-/** Where the user is among those who may get a canary of `remote`: from 0 up to 100. */
+/** Returns the user's place among those who may get a canary of `remote`: from 0 up to 100. */
 export function canaryShare(remote: string, userId: number): number {
   return stickyShare(userId, `remote/${remote}`)
 }

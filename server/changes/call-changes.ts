@@ -14,7 +14,10 @@ interface CallChanges extends CallAudit {
   readonly changes: Pick<Changes, 'change'>
 }
 
-/** What one call changes, and the audit of it; with `dry-run=true` both are taken back, and no change is left to undo. */
+/**
+ * Returns the changes and the audit of one call; with `dry-run=true` both are taken back, and no change is left to
+ * undo.
+ */
 export function createCallChanges(
   { storage, changes, createAudit }: CallChangesDeps,
   query: { readonly 'dry-run'?: 'true' | 'false' | undefined },

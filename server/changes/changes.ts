@@ -4,7 +4,7 @@ import { bumpRevision, readRevisions, sendNotice } from '../storage/tables/revis
 import { type StorageScope, transact } from '../storage/transact'
 import { inRounds } from './in-rounds'
 
-/** What is counted in the database, for all its servers: `access` is of users, roles, tenants, sessions. */
+/** Topics that are counted in the database, for all its servers: `access` is of users, roles, tenants, sessions. */
 const storedTopics = ['catalog', 'access'] as const
 type StoredTopic = (typeof storedTopics)[number]
 

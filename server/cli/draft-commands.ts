@@ -25,7 +25,7 @@ interface PublishOptions {
   readonly dryRun?: boolean
 }
 
-/** What publishing a draft would change, kept in a file: that alone is published. */
+/** The changes that publishing a draft would make, kept in a file: they alone are published. */
 const draftReview = z.strictObject({
   draft: z.int(),
   name: z.string(),

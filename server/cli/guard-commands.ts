@@ -98,7 +98,7 @@ function componentText({ component, verdict, missing, base, ...own }: GuardedCom
   return `${component}${at}: ${verdicts[verdict]}; ${figures}${others}${missingText(missing)}`
 }
 
-/** Whose word it is how much depends on it, where that is not as usual. */
+/** Returns how much depends on the component and whose word that is, where it is not as usual. */
 function weightText({
   criticality,
   criticalAt,

@@ -27,7 +27,7 @@ import { createUsersTable } from '../storage/tables/users-table'
 import { resolveName, type WebhookTargets } from '../webhooks/public-addresses'
 import { createWebhooks, type Webhooks } from '../webhooks/webhooks'
 
-/** What a command works with; the database is opened, migrated and closed around it. */
+/** Dependencies of a command; the database is opened, migrated and closed around it. */
 export interface Operation {
   readonly storage: Storage
   readonly application: Application
@@ -47,22 +47,22 @@ export interface Operation {
   addressOf(token: string): string
 }
 
-/** What commands about remotes and releases work with: that of HTTP. */
+/** Dependencies of commands about remotes and releases: those of HTTP. */
 interface CatalogOperation extends UndoDeps {
   readonly views: RemoteViews
   readonly actor: Actor
   readonly caller: Caller
 }
 
-/** What a command says: `data` for programs (`--json`), `text` for people. */
+/** A command's answer: `data` for programs (`--json`), `text` for people. */
 export interface Answer {
   readonly data: unknown
   readonly text: string
-  /** What the command ends with; default: 0. */
+  /** The exit code of the command; default: 0. */
   readonly exitCode?: number
 }
 
-/** Who it was, in the audit: whoever may start the command may do everything. */
+/** The actor in the audit: whoever may start the command may do everything. */
 export const actor: Actor = { id: null, name: 'command line' }
 
 /** The application that this server is configured for. */

@@ -1,7 +1,7 @@
 import { codedProblem } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 
-/** What HTTP takes as a body, out of a command's options; throws `validation-failed`. */
+/** Returns a command's options as the body that HTTP takes; throws `validation-failed`. */
 export function parseOrder<Schema extends z.ZodMiniType>(
   schema: Schema,
   options: unknown,

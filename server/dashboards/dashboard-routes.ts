@@ -89,7 +89,7 @@ interface CardCache<Value> {
 }
 
 interface CacheOptions<Value> {
-  /** How long a value is taken again, in milliseconds. */
+  /** The time for which a value is used again, in milliseconds. */
   readonly maxAgeMs: number
   readonly compute: () => Promise<Value>
 }
@@ -110,7 +110,10 @@ function createCardCache<Value>(now: () => number): CardCache<Value> {
   }
 }
 
-/** What a card's function answered, if it is what the card promises; else throws the faults, with their pointers. */
+/**
+ * Returns the answer of a card's function, if it is what the card promises; else throws the faults, with their
+ * pointers.
+ */
 export function checkCardData(card: Card, data: unknown): DeliveredData {
   const parsed = z.safeParse(cardData, data, { error: z.locales.en().localeError })
   const faults = parsed.success ? kindFaults(card, parsed.data) : shapeFaults(parsed.error)

@@ -32,14 +32,14 @@ export function mapModuleTexts(module: Module, map: MapText): Module {
   }
 }
 
-/** What a card answered with `map` over its words. What is not as it has to be stays as it is: that is checked after. */
+/** Applies `map` to the words of a card's answer. What is not as it has to be stays as it is: that is checked after. */
 export function mapDataTexts(data: CardData, map: MapText): CardData {
   // A function of the application answered it, at run time.
   return mapPart(data, { place: '', map }) as CardData
 }
 
 interface Spot {
-  /** Where it is, such as `series/0/label`. */
+  /** The place of the part, such as `series/0/label`. */
   readonly place: string
   readonly map: MapText
 }
@@ -59,7 +59,7 @@ function mapPart(part: unknown, { place, map }: Spot): unknown {
   )
 }
 
-/** What may be a word or a figure: a point's place along the chart, an item's value. */
+/** Returns whether a part may be a word or a figure: a point's place along the chart, an item's value. */
 function isWord(name: string, place: string): boolean {
   return (name === 'x' && place.startsWith('points/')) || (name === 'value' && place !== '')
 }

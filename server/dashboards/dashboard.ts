@@ -29,7 +29,7 @@ export interface Card {
   readonly component: CardKind
   readonly props: {
     readonly label: LocalizedText
-    /** What it says where there is nothing, or nothing but 0, such as `Nothing sold in these 30 days.` */
+    /** The text where there is nothing, or nothing but 0, such as `Nothing sold in these 30 days.` */
     readonly empty?: LocalizedText
   }
   /** Columns of a grid of twelve. */

@@ -43,7 +43,7 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
     : Value
 
-/** What a handler returns; nothing where the entry has no reply, or where it writes it by itself. */
+/** The value that a handler returns; nothing where the entry has no reply, or where it writes it by itself. */
 type Returned<Entry> = Entry extends { readonly reply: { readonly types: readonly string[] } }
   ? void
   : Entry extends { readonly reply: unknown }
@@ -68,7 +68,7 @@ export type Handlers<Table> = {
 }
 
 interface BindOptions {
-  /** What holds up whoever has not the right of the entry. */
+  /** Returns the handlers that stop whoever has not the right of the entry. */
   readonly guards: (entry: Endpoint) => readonly RequestHandler[]
   /** Reads a JSON body into `request.body`, where nothing in front did. */
   readonly readBody?: RequestHandler

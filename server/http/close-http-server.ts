@@ -4,16 +4,16 @@ import type { Socket } from 'node:net'
 const SWEEP_MS = 50
 /** The head of a request that began to arrive has so long for its rest. */
 const HEAD_MS = 1000
-/** What was begun has so long for its end. */
+/** The time in which what was begun has to end. */
 const FINISH_MS = 10_000
 
 interface Connection {
   readonly replies: Set<ServerResponse>
-  /** What was read of it when the last reply ended; more is the beginning of another request. */
+  /** The bytes that were read of it when the last reply ended; more is the beginning of another request. */
   bytesRead: number
 }
 
-/** How a server that listens comes to its end without cutting a reply off. */
+/** The end of a server that listens, which cuts no reply off. */
 export interface HttpEnd {
   /** Every reply from now on closes its connection; new connections are still taken. */
   drain(): void

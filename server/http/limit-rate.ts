@@ -3,12 +3,12 @@ import type { Request, RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { addressKey } from './address-key'
 
-/** What a request counts for. */
+/** The limit that a request counts for. */
 interface Limit {
   readonly key: string
-  /** How many requests of that key there may be in a minute. */
+  /** The number of requests of that key that there may be in a minute. */
   readonly perMinute: number
-  /** Who had too many and what else helps, for the problem; default: nothing. */
+  /** A text for the problem: who had too many, and what else helps; default: nothing. */
   readonly says?: string
 }
 

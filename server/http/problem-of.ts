@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type Problem, resourceRecord } from '@slipway/sdk/contract'
 import { isUnavailable, isWriteConflict } from '../storage/dialects/storage-errors'
 
-/** What a reply says of a thrown value. */
+/** The headers and the body of the reply to a thrown value. */
 export interface ThrownProblem {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Problem

@@ -2,7 +2,10 @@ import type { DestinationStream } from 'pino'
 
 const words: Readonly<Record<number, string>> = { 40: 'warning', 50: 'error', 60: 'fatal' }
 
-/** Where the log goes while a person reads it at a terminal: each line's sentence first, then what else it has. */
+/**
+ * Returns the log's destination while a person reads it at a terminal: each line's sentence first, then what else it
+ * has.
+ */
 export function readableLog(write: (text: string) => void): DestinationStream {
   return { write: (line) => write(toText(JSON.parse(line))) }
 }

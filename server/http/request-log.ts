@@ -28,9 +28,9 @@ declare module 'node:http' {
     id?: string
     /** For what is logged because of it. */
     log?: Logger
-    /** Who asked, for the log. */
+    /** The user who asked, for the log. */
     userId?: number
-    /** What kept a first route from answering it. */
+    /** The failure that kept a first route from answering the request. */
     failure?: unknown
   }
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import proxyaddr from 'proxy-addr'
 
-/** Who sent a request. */
+/** The sender of a request. */
 export interface Sender {
-  /** Where it came from, behind proxies that are trusted. */
+  /** The address that it came from, behind proxies that are trusted. */
   readonly address: string | undefined
   /** Whether the connection is one of a proxy that is trusted: what it says of the request counts. */
   readonly isTrusted: boolean

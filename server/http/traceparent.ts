@@ -1,4 +1,4 @@
-/** Which trace a request belongs to, and which of its spans sent it; under the names that logs use. */
+/** The trace that a request belongs to, and the span of it that sent the request; under the names that logs use. */
 export interface TraceIds {
   readonly trace_id: string
   readonly span_id: string

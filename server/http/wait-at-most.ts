@@ -1,4 +1,4 @@
-/** What `work` comes to, or `late` when that takes longer than `ms`; the work itself goes on. */
+/** Returns the result of `work`, or `late` when that takes longer than `ms`; the work itself goes on. */
 export async function waitAtMost<Result, Late>(
   ms: number,
   work: Promise<Result>,

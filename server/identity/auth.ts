@@ -43,7 +43,7 @@ export interface Auth {
   readonly routes: Router
   /** Behind `session`: what holds up whoever may not make a call; then `viewerOf(request)` returns the viewer. */
   readonly guards: Guards
-  /** Who is asking, without the session handlers and without counting as use; 503 as above. */
+  /** Finds who is asking, without the session handlers and without counting as use; 503 as above. */
   readonly authenticate: Authenticate
   /** Whether the request names a session of ours; whether that one lives is not asked. */
   namesSession(request: IncomingMessage): boolean
@@ -52,7 +52,7 @@ export interface Auth {
   /** Calls back with sessions that this process ended; returns what stops it. */
   onSessionEnded(listener: (sidHash: string) => void): () => void
   /**
-   * Those of the sessions that are alive, whichever process ended the others; each with the `state` that
+   * Returns those of the sessions that are alive, whichever process ended the others; each with the `state` that
    * `authenticate` returns for it.
    */
   liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -78,7 +78,7 @@ interface AuthDeps {
   readonly loginLimits?: LoginLimits
   /** Calls of one operator's token in a minute. */
   readonly operatorCallsPerToken?: number
-  /** Where it records what tokens may not do; default: the table of all changes. */
+  /** The audit of what tokens may not do; default: the table of all changes. */
   readonly createAudit?: CreateAudit
 }
 

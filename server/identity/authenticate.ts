@@ -28,7 +28,7 @@ interface AuthenticateDeps {
   readonly reachCatalog: (count: number) => Promise<void>
 }
 
-/** Whose session the request's cookie names; nothing when it is nobody's. 503 without a database. */
+/** Returns the session that the request's cookie names; nothing when it is nobody's. 503 without a database. */
 export type Authenticate = (request: IncomingMessage) => Promise<AuthenticatedSession | undefined>
 
 /** Users who are kept as they were read, in each tenant they work in. */

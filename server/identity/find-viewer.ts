@@ -8,7 +8,7 @@ interface FindViewerDeps {
   readonly permissionsOf: (roles: readonly string[]) => ReadonlySet<string>
 }
 
-/** Who the user is at this moment, working in the wanted tenant when that is one of the user's. */
+/** Returns the user as a viewer at this moment, working in the wanted tenant when that is one of the user's. */
 export type FindViewer = (
   userId: number,
   wantedTenant: number | undefined,

@@ -16,7 +16,7 @@ export interface Guards {
   permission(...names: readonly string[]): RequestHandler
   /** 403 for a session whose user entered the password too long ago; behind `session`. */
   readonly recent: RequestHandler
-  /** Those of an entry, in their order. */
+  /** Returns the guards of an entry, in their order. */
   of(entry: Pick<Endpoint, 'right' | 'orRight' | 'recent'>): readonly RequestHandler[]
 }
 

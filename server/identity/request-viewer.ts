@@ -24,14 +24,14 @@ export function isByToken(request: IncomingMessage): boolean {
   return tokens.has(request)
 }
 
-/** Who is asking, as the audit has it, and by which token; for routes behind `requireViewer`. */
+/** Returns who is asking, as the audit has it, and by which token; for routes behind `requireViewer`. */
 export function actorOf(request: IncomingMessage): Actor {
   const { id, email } = viewerOf(request).user
   const token = tokens.get(request)
   return { id, name: token === undefined ? email : `${email} (token ${token})` }
 }
 
-/** Who is asking; for routes behind `requireViewer`. */
+/** Returns who is asking; for routes behind `requireViewer`. */
 export function viewerOf(request: IncomingMessage): Viewer {
   const viewer = viewers.get(request)
   if (!viewer) throw new Error('viewerOf() was called on a route that is not behind requireViewer')

@@ -12,7 +12,7 @@ export type LocalizedCountText = CountText | { readonly [language: string]: Coun
 /** Whatever an application may write for readers. */
 export type WrittenText = LocalizedText | LocalizedCountText
 
-/** What is done with a text; `place` says whose it is, such as `fields/discount/help`. */
+/** A function that is applied to each text; `place` says whose it is, such as `fields/discount/help`. */
 export type MapText = <Text extends WrittenText>(text: Text, place: string) => Text
 
 /** The same for what is below `place`. */

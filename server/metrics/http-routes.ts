@@ -12,7 +12,7 @@ interface Node {
   takesRest?: boolean
 }
 
-/** Which endpoint an address belongs to: never a path with ids, which nobody could bound. */
+/** Returns a function that finds the endpoint of an address: never a path with ids, which nobody could bound. */
 export function createHttpRoutes(basePath: string): FindHttpRoute {
   const root: Node = { literals: new Map() }
   const whole = new Map<string, string>()

@@ -4,7 +4,7 @@ import { waitAtMost } from '../http/wait-at-most'
 import { measureRequests } from './http-metrics'
 import { type CountSlot, createSlotMetrics, type KnownNames } from './slot-metrics'
 
-/** What the parts of a server say of themselves when somebody asks. */
+/** Sources of what the parts of a server report of themselves when somebody asks. */
 export interface MetricSources {
   readonly basePath: string
   readonly names: KnownNames

@@ -1,7 +1,7 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** What of a report is known here; everything else is a name that anybody can make up. */
+/** Names in a report that are known here; everything else is a name that anybody can make up. */
 export interface KnownNames {
   /** A location, or the form of a resource. */
   readonly isPlace: (name: string) => boolean
@@ -16,7 +16,7 @@ export interface KnownNames {
 interface SlotMetricsOptions {
   readonly registry: Registry
   readonly names: KnownNames
-  /** How many sets of labels there may be; what comes after them is counted as `other`. */
+  /** The number of sets of labels that there may be; what comes after them is counted as `other`. */
   readonly mostSeries?: number
 }
 
@@ -33,7 +33,7 @@ const others: ReadonlySet<SlotReport['code']> = new Set([
   'drawn',
 ])
 
-/** What became of a box of a page. */
+/** The outcome of a box of a page. */
 interface SlotOutcome {
   readonly report: SlotReport
   readonly load: { readonly oneIn: number }

@@ -6,7 +6,7 @@ export function printMetrics(processes: readonly MetricValues[]): Promise<string
   return sum(processes).metrics()
 }
 
-/** What stays of processes that ended: what they counted, not the state that they were in. */
+/** Keeps what processes that ended counted, not the state that they were in. */
 export async function keepCounts(processes: readonly MetricValues[]): Promise<MetricValues> {
   const values = await sum(processes).getMetricsAsJSON()
   // Types are words at run time; the package's own type takes them for numbers.

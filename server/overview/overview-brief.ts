@@ -9,7 +9,7 @@ interface BriefDeps extends StateDeps {
   readonly countWaiting: CountWaiting
 }
 
-/** What the reader may look at besides what fails. */
+/** The rights of the reader, besides looking at what fails. */
 interface BriefReader {
   /** The only remote that a team may read of. */
   readonly remote?: string | undefined
@@ -19,7 +19,7 @@ interface BriefReader {
 
 const DAY_MS = 86_400_000
 
-/** What fails, and how much waits for this reader: read by every open page of an operator, so only counts. */
+/** Reads what fails, and how much waits for this reader: for every open page of an operator, so only counts. */
 export async function readBrief(deps: BriefDeps, reader: BriefReader): Promise<OverviewBrief> {
   const { storage, countWaiting, now = Date.now } = deps
   const { remote, mayDecide } = reader

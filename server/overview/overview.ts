@@ -71,7 +71,7 @@ export async function readOverview(deps: OverviewDeps, reader: Reader): Promise<
   }
 }
 
-/** How what is live does, of one remote or of all, and what that was read from. */
+/** Reads the state of what is live, of one remote or of all, and what that was read from. */
 export async function readState(
   { storage, failureLines, now = Date.now }: StateDeps,
   only?: string,

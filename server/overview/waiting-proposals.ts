@@ -3,7 +3,7 @@ import { readRevision } from '../storage/tables/revisions'
 import { createVersionsTable } from '../storage/tables/versions-table'
 import type { StorageScope } from '../storage/transact'
 
-/** How many proposals wait for a decision, of one remote or of all. */
+/** Counts the proposals that wait for a decision, of one remote or of all. */
 export type CountWaiting = (remote?: string) => Promise<number>
 
 /** Reads the proposals only once for each state of the catalog: that takes the manifests of all versions. */

@@ -58,7 +58,7 @@ export function demoShowcase(
   }
 }
 
-/** Where the showcase's scripts were built, and who plays in it. */
+/** Returns the folder in which the showcase's scripts were built, and its cast. */
 function stageIn(root: string): DemoShowcase['stage'] {
   const [operator = '', ...colleagues] = demoAccounts.map(({ email }) => email)
   return { folder: join(root, 'dist/showcase'), cast: { operator, colleagues } }

@@ -1,4 +1,7 @@
-/** What a process ends with that cannot start, and a command that is refused before it begins, by the code of the reason; as in sysexits.h. */
+/**
+ * Exit codes of a process that cannot start, and of a command that is refused before it begins, by the code of the
+ * reason; as in sysexits.h.
+ */
 const exitCodes: Readonly<Record<string, number>> = {
   usage: 64,
   'database-damaged': 65,

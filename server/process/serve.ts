@@ -9,7 +9,7 @@ import { type RunningServer, type StartOptions, startServer } from './start-serv
 import { onStopSignal } from './stop-signals'
 import { answerMetrics } from './workers/worker-metrics'
 
-/** What a stop takes at most, beyond the time to drain: what was begun ends, the storage closes. */
+/** The longest time that a stop takes, beyond the time to drain: what was begun ends, the storage closes. */
 const STOP_MS = 12_000
 
 /** Serves until it is told to stop, or something is thrown that nobody catches. */
@@ -20,7 +20,7 @@ export async function serve(config: Config, log: Logger): Promise<Addresses> {
   return { address, admin: await serveAdmin(config, read) }
 }
 
-/** Where a server can be reached. */
+/** The addresses at which a server can be reached. */
 export interface Addresses {
   readonly address: Pick<AddressInfo, 'port'>
   /** Of its figures. */

@@ -19,7 +19,7 @@ import type { ServerDeps } from './wiring/server-deps'
 
 export interface Server {
   readonly handler: RequestListener
-  /** What it counted, where it does. */
+  /** Counts of what it did, where it counts. */
   readonly metrics: Metrics | undefined
   /** `/readyz` says no from then on. */
   drain(): void
@@ -68,8 +68,8 @@ function measureServer(
 }
 
 /**
- * What remotes propose and operators decide is part of the slots: set before all other listeners, which read the
- * slots. Returns what ends its timer.
+ * Makes what remotes propose and operators decide part of the slots, before all other listeners, which read the slots.
+ * Returns what ends its timer.
  */
 function joinSlots({ application, catalog, changes, log }: ServerDeps): () => void {
   application.slots.subscribe(() => changes.commitOwn('application'))

@@ -11,7 +11,7 @@ import { isSlot, type Slot } from '../slots/slot'
 interface WatchOptions {
   readonly application: Pick<Application, 'folder' | 'slots' | 'resources'>
   readonly catalog: Pick<Catalog, 'components'>
-  /** What was built and need not be live: in a freeze, or because it was refused. */
+  /** Manifests of builds that need not be live: in a freeze, or because they were refused. */
   readonly built: readonly Pick<Manifest, 'components'>[]
   readonly changes: Pick<Changes, 'subscribe'>
   readonly log: Pick<Logger, 'warn'>
@@ -70,7 +70,7 @@ interface PlacedSlot {
   readonly slot: Slot
 }
 
-/** Where one component is, and its schema, as JSON, when that was checked. */
+/** The places of one component, and its schema, as JSON, when that was checked. */
 interface Placement {
   readonly slots: PlacedSlot[]
   schema: string | undefined
@@ -85,7 +85,7 @@ interface Warning {
 
 type Components = ReadonlyMap<string, ManifestComponent>
 
-/** What is live first. */
+/** Indexes all components, what is live first. */
 function indexComponents(
   catalog: WatchOptions['catalog'],
   built: WatchOptions['built'],

@@ -90,13 +90,15 @@ export function resourceRoutes(deps: ResourceRoutesDeps): Router {
   )
 }
 
-/** What a request works with: its resource, for its viewer, and what is done with records in their language. */
+/**
+ * Everything that a request works with: its resource, for its viewer, and what is done with records in their language.
+ */
 interface Work extends ResourceServices {
   readonly scope: RecordsScope
   readonly resources: RecordsDeps['resources']
 }
 
-/** Which resource a request is about, for whom: found before anything else of it is read. */
+/** Finds the resource that a request is about, and for whom, before anything else of it is read. */
 function createWorks({ resourcesFor, storage, viewerOf }: ResourceRoutesDeps) {
   const works = new WeakMap<Request, Work>()
   const made = new WeakMap<RecordsDeps['resources'], ResourceServices>()

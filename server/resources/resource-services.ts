@@ -10,13 +10,13 @@ import { RecordTransactions } from './write/record-transactions'
 import type { RecordWriter } from './write/record-writer'
 import { TableWriter } from './write/table-writer'
 
-/** What the routes of resources work with. */
+/** The services that the routes of resources work with. */
 export interface ResourceServices {
   readonly records: ResourceRecords
   readonly actions: ActionRuns
   readonly links: RecordLinks
   readonly calls: IdempotentCalls
-  /** What changes the records of a resource. */
+  /** Returns what changes the records of a resource. */
   writerOf(resource: Resource): RecordWriter
 }
 

@@ -10,7 +10,7 @@ import { broken } from './story'
 
 interface Breaking {
   readonly caller: Caller
-  /** Where the showcase's scripts were built. */
+  /** The folder in which the showcase's scripts were built. */
   readonly folder: string
 }
 

@@ -3,9 +3,9 @@ import type { StorageScope } from '../storage/transact'
 
 /** The demo's users, by their addresses. */
 export interface Cast {
-  /** Who released. */
+  /** The operator who released. */
   readonly operator: string
-  /** Whose pages failed, and fail when an operator breaks something. */
+  /** Colleagues whose pages failed, and fail when an operator breaks something. */
   readonly colleagues: readonly string[]
 }
 

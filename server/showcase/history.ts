@@ -12,7 +12,7 @@ import { before, CANARY_PERCENT, failed, type StoryVersions } from './story'
 
 interface Telling {
   readonly versions: StoryVersions
-  /** Who released. */
+  /** The actor who released. */
   readonly actor: Actor
   /** The first start, in milliseconds since 1970. */
   readonly start: number
@@ -68,7 +68,7 @@ interface Parts extends ReleaseDeps {
   readonly scope: StorageScope
 }
 
-/** What makes changes in the transaction that `scope` is in, at that time. */
+/** Returns what makes changes in the transaction that `scope` is in, at that time. */
 function partsAt(scope: StorageScope, ms: number): Parts {
   const then = atTime(scope, ms)
   return {

@@ -9,15 +9,15 @@ interface ChangedComponent {
   /** The script without its ending, and its function that is given the former component. */
   readonly script: string
   readonly by: string
-  /** Where the script was built. */
+  /** The folder in which the script was built. */
   readonly folder: string
 }
 
-/** What a version has that the one before has not. */
+/** The parts of a version that the one before has not. */
 interface Change {
   readonly version: string
   readonly changed?: ChangedComponent
-  /** What it proposes. */
+  /** The slots that it proposes. */
   readonly slots?: Manifest['slots']
 }
 

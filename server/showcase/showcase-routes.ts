@@ -14,7 +14,7 @@ import type { Visitors } from './visitors'
 interface ShowcaseRoutesDeps extends ReleaseDeps {
   readonly guards: Guards
   readonly visitors: Visitors
-  /** Where the showcase's scripts were built. */
+  /** The folder in which the showcase's scripts were built. */
   readonly folder: string
 }
 

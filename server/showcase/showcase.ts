@@ -18,10 +18,10 @@ import { ownedPlaces, type Registered, writeWeek } from './week'
 export interface ShowcaseDeps {
   readonly storage: Storage
   readonly changes: Pick<Changes, 'change' | 'refresh'>
-  /** What the application registers, and where. */
+  /** Slots that the application registers, and where. */
   readonly registered: readonly Registered[]
   readonly cast: Cast
-  /** Where the showcase's scripts were built. */
+  /** The folder in which the showcase's scripts were built. */
   readonly folder: string
   /** Milliseconds since 1970. */
   readonly now?: () => number

@@ -13,7 +13,7 @@ export const before = {
   canary: 5 * HOUR_MS,
 } as const
 
-/** How many of the users have the demo's canary. */
+/** The percentage of users who have the demo's canary. */
 export const CANARY_PERCENT = 20
 
 /** The remote that the demo breaks, and the component of it that fails then: on each form that is filled in. */

@@ -138,7 +138,7 @@ function vitalCounts({ at, index, pages: opened }: Step): readonly HealthCount[]
   })
 }
 
-/** What was taken off failed on each of its pages; and a box of a slow network, each day. */
+/** Returns the failures of what was taken off, on each of its pages; and those of a box of a slow network, each day. */
 function failureCounts(start: number): readonly HealthCount[] {
   const box = { ...nothing, location: 'dashboard-before-cards', browser: 'chrome', signedIn: true }
   const at = (ms: number) => start - ms - ((start - ms) % MINUTE_MS)
@@ -154,7 +154,7 @@ function failureCounts(start: number): readonly HealthCount[] {
   ]
 }
 
-/** What signed-in users have, wherever it is: the guard counts a component once. */
+/** Returns one place of each component that signed-in users have, wherever it is: the guard counts a component once. */
 function onceEach(places: readonly Place[]): readonly Place[] {
   const own = places.filter(({ signedIn }) => signedIn)
   return [...new Map(own.map((place) => [place.component, place])).values()]

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 
 /** The core tables. Times are milliseconds since 1970, by the database's clock. */
 export interface Schema {
-  /** How far somebody's tables are; see `coreVersions`. */
+  /** The version of each owner's tables; see `coreVersions`. */
   schema_versions: { owner: 'core' | 'application'; version: number }
   users: UserRow
   tenants: { id: Generated<number>; name: string }
@@ -14,7 +14,7 @@ export interface Schema {
     role: string
   }
   sessions: SessionRow
-  /** Which session gets the code of which remote from a development server. */
+  /** Sessions that get the code of a remote from a development server. */
   development_overrides: { sid_hash: string; remote: string; origin: string; expires_at: number }
   user_tokens: {
     token_hash: string
@@ -34,7 +34,7 @@ export interface Schema {
   }
   recent_outcomes: RecentOutcomeRow
   health_counts: HealthCountRow
-  /** What was told of each box of each page, for a day. */
+  /** Reports that told of each box of each page, for a day. */
   page_boxes: {
     /** A digest of the page's id, location, component and version. */
     box: string
@@ -121,7 +121,7 @@ export interface Schema {
     /** `null`: it goes on. */
     over_at: number | null
   }
-  /** What operators say in place of the budgets of teams' builds. */
+  /** The budgets that operators set in place of those of teams' builds. */
   budgets: {
     remote: string
     component: string
@@ -175,9 +175,9 @@ export interface Schema {
     /** JSON: `VersionTrial`; `null`: nobody said that it was tried. */
     tried: Generated<string | null>
   }
-  /** Which remote a component's name belongs to. */
+  /** The remote that a component's name belongs to. */
   component_names: { registry: string; look: string; name: string; remote: string }
-  /** What the kill switch has switched off; an empty version or component means every one. */
+  /** Parts that the kill switch has switched off; an empty version or component means every one. */
   disabled_parts: {
     remote: string
     version: string
@@ -192,11 +192,11 @@ export interface Schema {
   operator_tokens: OperatorTokenRow
   signing_keys: SigningKeyRow
   files: { digest: string; size: number; bytes: Uint8Array }
-  /** What the hosts of all servers are made of, and when one of them was last seen to run. */
+  /** Files that the hosts of all servers are made of, and when one of them was last seen to run. */
   host_files: { name: string; file_digest: string; seen_at: number }
   /** Entries of several remotes in one file. */
   bundles: {
-    /** Whose pages it is for; see `planBundles`. */
+    /** The pages that it is for; see `planBundles`. */
     place: string
     /** Of the file, with a digest in it. */
     name: string
@@ -206,7 +206,7 @@ export interface Schema {
     created_at: number
   }
   version_files: { version_digest: string; path: string; file_digest: string }
-  /** What a version's components are called, by `confusableKey`; an older server writes none. */
+  /** Names of a version's components, by `confusableKey`; an older server writes none. */
   version_components: { version_digest: string; registry: string; look: string }
   releases: {
     id: Generated<number>
@@ -256,7 +256,7 @@ interface SessionRow {
   data: string
   created_at: number
   last_seen_at: number
-  /** Where the user signed in from, and with which browser, as it said. */
+  /** The address that the user signed in from, and the browser, as it said. */
   address: Generated<string | null>
   agent: Generated<string | null>
   /** When the user entered the password again. */
@@ -280,11 +280,11 @@ export interface AuditRow {
   detail: string
 }
 
-/** What pages reported; texts are empty where they do not apply. */
+/** A count of what pages reported; texts are empty where they do not apply. */
 interface HealthCountRow {
   /** 60,000 or 3,600,000. */
   step_ms: number
-  /** Where that minute or hour begins. */
+  /** The start of that minute or hour. */
   at: number
   outcome: string
   measure: string
@@ -299,7 +299,7 @@ interface HealthCountRow {
   signed_in: number
   /** Reports that came. */
   samples: number
-  /** What they tell of. */
+  /** The total that they report. */
   total: number
 }
 
@@ -332,7 +332,7 @@ interface ErrorGroupPartRow {
   reports: number
 }
 
-/** How a component came to a viewer's screen, or why it did not. */
+/** The way a component came to a viewer's screen, or why it did not. */
 interface RecentOutcomeRow {
   id: Generated<number>
   at: number
@@ -350,7 +350,7 @@ interface RecentOutcomeRow {
   draw_ms: number | null
 }
 
-/** What the guard did, or warned of. */
+/** An act of the guard, or a warning. */
 interface GuardOutcomeRow {
   remote: string
   version: string
@@ -386,7 +386,7 @@ export interface WebhookRow {
   url: string
   /** JSON: actions of the audit, or groups of them. */
   events: string
-  /** How messages are written; a server of before writes none. */
+  /** The form of messages; a server of before writes none. */
   form: Generated<WebhookForm>
   /** `whsec_…`: what is sent is signed with it. Empty for a chat, which checks none. */
   secret: string
@@ -456,7 +456,7 @@ interface TeamTokenRow {
 
 interface OperatorTokenRow {
   id: Generated<number>
-  /** Whose rights it has. */
+  /** The user whose rights it has. */
   user_id: number
   name: string
   /** SHA-256 of the token, hexadecimal. */

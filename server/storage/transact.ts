@@ -7,7 +7,7 @@ import {
 import type { Schema } from './schema'
 import type { Storage } from './storage'
 
-/** What stores need of a storage; in a transaction, `db` is that transaction. */
+/** The parts of a storage that stores need; in a transaction, `db` is that transaction. */
 export type StorageScope = Pick<Storage, 'db' | 'now'>
 
 /** Runs `work` in one transaction: everything it writes is kept, or nothing. */

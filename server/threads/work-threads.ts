@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What one piece of work may take. */
+/** Limits of one piece of work. */
 export interface ThreadBudget {
   readonly deadlineMs: number
   /** Of JavaScript's heap, in MB. */
@@ -31,8 +31,8 @@ export class WorkThreads<Work, Result> {
   }
 
   /**
-   * What the script answers to `work`. Rejects with {@link BudgetExceeded}, with what the script threw, and
-   * when `gone` is aborted: nobody waits for the answer any more. Its thread ends then.
+   * Returns the script's answer to `work`. Rejects with {@link BudgetExceeded}, with what the script threw, and when
+   * `gone` is aborted: nobody waits for the answer any more. Its thread ends then.
    */
   async run(work: Work, gone: AbortSignal = new AbortController().signal): Promise<Result> {
     await this.#enter(gone)

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** Where messages may be sent. */
+/** The targets that messages may be sent to. */
 export interface WebhookTargets {
   /** `local`: plain http to this machine as well. */
   readonly mode: 'production' | 'local'
@@ -100,7 +100,7 @@ const loopback = listOf(['127.0.0.0/8', '::1'])
 /** All that is given out for the public internet. */
 const globalV6 = listOf(['2000::/3'])
 
-/** What IANA keeps for special purposes: private, shared, link-local, documentation, multicast, translated. */
+/** Networks that IANA keeps for special purposes: private, shared, link-local, documentation, multicast, translated. */
 const special = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',

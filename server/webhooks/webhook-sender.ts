@@ -47,7 +47,7 @@ export const retryPauses: readonly number[] = [
 ]
 /** A message whose server died is another one's after so long. */
 const LEASE_MS = MINUTE
-/** How long a stop waits for answers: another server, or the next start, sends what had none. */
+/** The time that a stop waits for answers: another server, or the next start, sends what had none. */
 const STOP_MS = SECOND
 /** Messages that one address gets at the same time. */
 const AT_ONCE = 2

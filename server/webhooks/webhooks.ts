@@ -41,7 +41,7 @@ export interface WebhooksDeps {
   readonly createAudit?: CreateAudit
 }
 
-/** What operators do with webhooks. Each change and its row in the audit are one transaction. */
+/** Management of webhooks by operators. Each change and its row in the audit are one transaction. */
 export interface Webhooks {
   list(): Promise<readonly Webhook[]>
   /** Throws `webhook-refused`. */

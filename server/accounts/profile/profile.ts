@@ -17,16 +17,16 @@ interface ProfileDeps {
   readonly passwords: Passwords
 }
 
-/** Whose profile it is, and the session that asks. */
+/** The user whose profile it is, and the session that asks. */
 interface Asker {
   readonly user: { readonly id: number; readonly email: string }
   readonly sidHash: string
 }
 
-/** What users do with their own account. Each change and its row in the audit are one transaction. */
+/** Operations of users on their own account. Each change and its row in the audit are one transaction. */
 export interface Profile {
   change(values: { readonly name: string; readonly locale: string }): Promise<void>
-  /** What `current` is checked against; `undefined` when it is wrong. */
+  /** Returns the hash that `current` is checked against; `undefined` when it is wrong. */
   checkPassword(current: string, onTurn: OnTurn): Promise<string | undefined>
   /** Notes that a password was wrong which had to be the user's own. */
   noteWrongPassword(scope: StorageScope, address: string): Promise<unknown>

@@ -6,7 +6,7 @@ type Labelled = ReadonlyMap<string, { readonly label: LocalizedText }>
 interface RolesDeps {
   /** The application's roles by name. */
   readonly roles: ReadonlyMap<string, unknown>
-  /** What the roles are called for readers of a locale. */
+  /** Returns the labels of roles, resources and permissions for readers of a locale. */
   inLanguage(locale: string): {
     readonly roles: Labelled
     readonly resources: Labelled
@@ -31,9 +31,9 @@ export interface Roles {
   labelOf(name: string, locale: string): string
   /** Throws `role-unknown`. */
   refuseUnknown(names: readonly string[]): void
-  /** What whoever holds them may do. */
+  /** Returns the permissions of whoever holds the roles. */
   permissionsOf(names: readonly string[]): ReadonlySet<string>
-  /** Those whose holders manage users. */
+  /** Roles whose holders manage users. */
   readonly managing: readonly string[]
 }
 

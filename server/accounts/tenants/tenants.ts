@@ -4,7 +4,7 @@ import { type Actor, type CreateAudit, createAuditTable } from '../../storage/ta
 import { type StorageScope, transact } from '../../storage/transact'
 import { tablesOf } from '../account-tables'
 
-/** What operators do with tenants. Each change and its row in the audit are one transaction. */
+/** Management of tenants by operators. Each change and its row in the audit are one transaction. */
 export interface Tenants {
   list(): Promise<readonly ManagedTenant[]>
   /** Throws `tenant-taken`. */

@@ -25,8 +25,7 @@ interface NewAccount {
 }
 
 /**
- * What operators do with users. Each change and its row in the audit are one transaction; faults are
- * `CodedError`s.
+ * Management of users by operators. Each change and its row in the audit are one transaction; faults are `CodedError`s.
  */
 export interface Accounts {
   /** The token is of the one-time link by which the user sets a password. */

@@ -17,7 +17,7 @@ export interface ManagedUsers {
   count(query: ManagedUsersQuery): Promise<number>
   /** Throws `user-unknown`. */
   find(id: number): Promise<ManagedUser>
-  /** How many sessions of the user are alive. */
+  /** Counts the user's sessions that are alive. */
   countSessions(id: number): Promise<number>
 }
 

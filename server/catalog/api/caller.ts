@@ -17,7 +17,7 @@ import { isUsable } from '../../storage/tables/credential-state'
 import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
 import { createTeamTokensTable, type StoredTeamToken } from '../../storage/tables/team-tokens-table'
 
-/** Who calls: somebody who may release, or a team by the token of its remote. */
+/** The caller: somebody who may release, or a team by the token of its remote. */
 export interface Caller {
   readonly actor: Actor
   /** The only remote that the caller may act on; `undefined`: all. */
@@ -35,7 +35,7 @@ export interface CallerDeps {
 
 const callers = new WeakMap<IncomingMessage, Caller>()
 
-/** Who calls; for routes behind `identifyCaller`. */
+/** Returns the caller; for routes behind `identifyCaller`. */
 export function callerOf(request: IncomingMessage): Caller {
   const caller = callers.get(request)
   if (!caller) throw new Error('callerOf() was called on a route that is not behind identifyCaller')
@@ -90,7 +90,7 @@ export function createToken(): string {
   return `slipway_${randomBytes(32).toString('base64url')}`
 }
 
-/** What of a token is stored. It has 256 random bits, so a fast hash is enough. */
+/** Returns the hash that is stored of a token. It has 256 random bits, so a fast hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -13,7 +13,7 @@ import { type CatalogRoutesDeps, callGuards, guardRemote, operatorOnly } from '.
 import { credentialHandlers } from './credential-handlers'
 import { teamHandlers } from './team-handlers'
 
-/** What lists tokens, keys and grants of all remotes: for operators alone. */
+/** Paths of lists of tokens, keys and grants of all remotes: for operators alone. */
 const ofAllRemotes = ['tokens', 'keys', 'grants', 'expiring'].map((part) => `/manage/${part}`)
 const identified = ['/manage/remotes', '/manage/releases', ...ofAllRemotes]
 

@@ -12,13 +12,13 @@ import type { RefusalLimit } from './refusal-limit'
 export interface CatalogRoutesDeps extends CallerDeps {
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
-  /** What is recorded of what tokens may not do. */
+  /** The limit of what is recorded of what tokens may not do. */
   readonly refusalLimit: RefusalLimit
   /** 403 for a session without it. */
   readonly permission: (name: string) => RequestHandler
   /** 403 for a session whose sign-in is too long ago for what changes code. */
   readonly requireRecentSignIn: RequestHandler
-  /** Which remotes need signed versions: those with a key, or all. */
+  /** The remotes that need signed versions: those with a key, or all. */
   readonly requireSignatures: 'registered' | 'all'
   readonly contentCheck: ContentCheck
   /** The locations that slots may be at. */
@@ -27,7 +27,7 @@ export interface CatalogRoutesDeps extends CallerDeps {
   readonly slots: Pick<SlotRegistry, 'own' | 'propsOf'>
 }
 
-/** What holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */
+/** Returns what holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */
 export function callGuards(
   deps: CatalogRoutesDeps,
 ): (entry: Pick<Endpoint, 'team' | 'right' | 'recent'>) => readonly RequestHandler[] {

@@ -11,7 +11,7 @@ import { createRemotesTable, type StoredRemote } from '../../storage/tables/remo
 import { createVersionsTable, type StoredVersion } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
 
-/** What remotes ask for and what they have; what is asked and not granted comes first. */
+/** Reads what remotes ask for and what they have; what is asked and not granted comes first. */
 export async function readGrants(scope: StorageScope, locations: Locations): Promise<GrantEntry[]> {
   const { remotes: head } = await createReleasesTable(scope).head()
   const entries: GrantEntry[] = []

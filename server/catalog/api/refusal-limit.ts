@@ -10,7 +10,7 @@ interface Minute {
   unrecorded: number
 }
 
-/** How many tries of the caller were not recorded before this one; `undefined`: this one is not either. */
+/** Counts the tries of the caller that were not recorded before this one; `undefined`: this one is not either. */
 export type RefusalLimit = (caller: string, remote: string) => number | undefined
 
 /** One row a minute for what a caller is refused at a remote, so that nobody fills the audit. */

@@ -57,7 +57,7 @@ export async function revokeSigningKey(
   })
 }
 
-/** What a signature names its key by: the start of the SHA-256 of its 32 bytes. */
+/** Returns the id that a signature names its key by: the start of the SHA-256 of its 32 bytes. */
 function keyId(publicKey: string): string {
   const bytes = Buffer.from(publicKey, 'base64')
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -15,7 +15,7 @@ export interface TeamTokenDeps {
 
 export interface TeamTokenOrder {
   readonly remote: string
-  /** Who or what uses it, such as `ci`. */
+  /** The name of who or what uses it, such as `ci`. */
   readonly name: string
   readonly days: number
   readonly actor: Actor

@@ -1,10 +1,10 @@
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
 
-/** What describes a version, at the root of its archive. */
+/** The file that describes a version, at the root of its archive. */
 export const MANIFEST_FILE = 'slipway.json'
 
-/** What one archive may hold; counted while it is read, so that no more is ever in memory. */
+/** The limits of one archive; counted while it is read, so that no more is ever in memory. */
 export interface ArchiveLimits {
   /** Bytes as sent. */
   readonly packedBytes: number
@@ -25,7 +25,7 @@ export const archiveLimits: ArchiveLimits = {
 // A small archive may well be a hundred times smaller than what is in it.
 const RATIO_COUNTS_FROM = 1_048_576
 
-/** How much of an archive has come so far. */
+/** The amount of an archive that has come so far. */
 export class ArchiveMeter {
   readonly #limits: ArchiveLimits
   #packed = 0

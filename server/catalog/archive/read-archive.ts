@@ -75,7 +75,7 @@ function unpackError(error: unknown): unknown {
   })
 }
 
-/** What was found so far. */
+/** The contents that were found so far. */
 class Contents implements Archive {
   readonly files = new Map<string, Buffer>()
   readonly faults: Fault[] = []

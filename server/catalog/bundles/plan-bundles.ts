@@ -5,7 +5,7 @@ import { indexComponents } from '../component-index'
 
 /** A slot without a gate. */
 export interface OpenSlot {
-  /** Where it is delivered. */
+  /** The location where it is delivered. */
   readonly location: string
   readonly component: string
 }
@@ -17,10 +17,10 @@ export interface BundlePlan {
   readonly versions: readonly ReleasedVersion[]
 }
 
-/** Whose pages may name a bundle. */
+/** The viewers whose pages may name a bundle. */
 export type Audience = 'anonymous' | 'signed-in'
 
-/** What is live: the head release, and every slot without a gate. */
+/** Everything that is live: the head release, and every slot without a gate. */
 export interface Live {
   readonly state: CatalogState
   readonly slots: readonly OpenSlot[]
@@ -36,8 +36,8 @@ export const FEWEST = 4
 const MOST = 64
 
 /**
- * Which small entries go into which file. A remote is in one file of each audience: that of the place with
- * the most pages. What has a gate is in none, and no canary: others would learn of them.
+ * Plans which small entries go into which file. A remote is in one file of each audience: that of the place with the
+ * most pages. What has a gate is in none, and no canary: others would learn of them.
  */
 export function planBundles({ state, slots, locations }: Live): BundlePlan[] {
   const closed = new Set(

@@ -53,7 +53,7 @@ export function changeRules(deps: RulesDeps, order: Order): Promise<ProposalRule
   })
 }
 
-/** What other rules would do; throws `rules-invalid` as well. */
+/** Returns what other rules would do; throws `rules-invalid` as well. */
 export async function previewRules(
   scope: StorageScope,
   deps: RulesDeps,

@@ -113,7 +113,7 @@ export function putDecisionBack(
   })
 }
 
-/** What is stored of a proposal. */
+/** Finds what is stored of a proposal. */
 export async function findStored(
   scope: StorageScope,
   { remote, id, digest }: Omit<PutBack, 'decision' | 'actor'>,

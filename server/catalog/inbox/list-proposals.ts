@@ -22,7 +22,7 @@ export interface CountedVersion {
   readonly as: Proposal['versions'][number]['as']
 }
 
-/** What became of the proposals of one remote, or of all, as it is stored at this moment. */
+/** Reads what became of the proposals of one remote, or of all, as it is stored at this moment. */
 export async function readProposals(
   scope: StorageScope,
   deps: ProposalsDeps,
@@ -57,7 +57,7 @@ export async function countedVersions(
   return counted
 }
 
-/** What became of each proposal; versions that propose the same, with the same outcome, are one. */
+/** Lists what became of each proposal; versions that propose the same, with the same outcome, are one. */
 export function listProposals(
   state: CatalogState,
   counted: readonly CountedVersion[],

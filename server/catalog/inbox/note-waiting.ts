@@ -8,7 +8,7 @@ import { judgedSlots } from '../proposals'
 
 interface Noting {
   readonly createAudit: CreateAudit
-  /** Who brought it: by a release, or by other rules. */
+  /** The actor who brought it: by a release, or by other rules. */
   readonly actor: Actor
   readonly locations?: Locations | undefined
 }

@@ -89,7 +89,7 @@ export function proposalRoutes({
   return bindEndpoints(governance, handlers, { guards: guards.of })
 }
 
-/** What a team may ask of its own proposals. */
+/** Returns the handlers for what a team may ask of its own proposals. */
 export function teamProposalHandlers({
   storage,
   locations,

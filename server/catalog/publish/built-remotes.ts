@@ -16,7 +16,7 @@ export interface BuiltVersion {
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** What was found in a folder of remotes: the versions that hold what they promise, and the faults. */
+/** The contents of a folder of remotes: the versions that hold what they promise, and the faults. */
 export interface BuiltRemotes {
   readonly versions: readonly BuiltVersion[]
   readonly faults: readonly CodedError[]

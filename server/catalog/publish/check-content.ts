@@ -5,13 +5,13 @@ import type { ClaimedNames } from '../../storage/tables/component-names'
 import { integrityOf } from './built-remotes'
 import { unsafeFaults } from './unsafe-faults'
 
-/** What a version holds. */
+/** The content of a version. */
 export interface VersionContent {
   /** `slipway.json`, whatever it is. */
   readonly manifestText: string
   /** Path → bytes of each other file. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  /** What it must be called; default: as it says itself. */
+  /** The name that it must have; default: as it says itself. */
   readonly expected?: VersionName
 }
 
@@ -33,7 +33,10 @@ export type CheckedContent =
       readonly manifest?: never
       readonly leftOut?: never
       readonly faults: readonly Fault[]
-      /** Where `slipway.json` has its form; the rest of it may be too deep to leave the thread that read it. */
+      /**
+       * The claimed names, where `slipway.json` has its form; the rest of it may be too deep to leave the thread that
+       * read it.
+       */
       readonly names?: ClaimedNames
     }
 

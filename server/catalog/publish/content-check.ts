@@ -2,7 +2,7 @@ import type { Fault } from '@slipway/sdk/contract'
 import { BudgetExceeded, type ThreadBudget, WorkThreads } from '../../threads/work-threads'
 import type { CheckedContent, VersionContent } from './check-content'
 
-/** What the check of one version may take. */
+/** The budget for the check of one version. */
 export type CheckBudget = ThreadBudget
 
 const defaultBudget: CheckBudget = { deadlineMs: 20_000, memoryMb: 512, atOnce: 2 }
@@ -18,8 +18,8 @@ export class ContentCheck {
   }
 
   /**
-   * What was found in a version; one that takes more than the budget has a fault for it. Rejects when
-   * `gone` is aborted: nobody waits for the answer any more. Its thread ends then.
+   * Returns what was found in a version; one that takes more than the budget has a fault for it. Rejects when `gone` is
+   * aborted: nobody waits for the answer any more. Its thread ends then.
    */
   async check(content: VersionContent, gone?: AbortSignal): Promise<CheckedContent> {
     try {

@@ -44,9 +44,9 @@ export interface Publication extends VersionName {
   /** The header as it came. */
   readonly signature: string | undefined
   readonly actor: Actor
-  /** How it was tried, where whoever sends it says so. */
+  /** The way it was tried, where whoever sends it says so. */
   readonly tried?: VersionTrial | undefined
-  /** Where it comes from; the key is read from the signature. */
+  /** The source of the version; the key is read from the signature. */
   readonly source?: Omit<VersionSource, 'signedBy'>
   /** Aborted when nobody waits for the answer any more. */
   readonly gone?: AbortSignal

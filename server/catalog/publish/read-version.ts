@@ -11,7 +11,7 @@ export interface ReadVersion {
   readonly faults: readonly Fault[]
   /** The text of `slipway.json`; missing when it is no text. */
   readonly manifestText?: string
-  /** Where `slipway.json` has its form. */
+  /** The claimed names, where `slipway.json` has its form. */
   readonly names?: ClaimedNames
   /** Only without faults; its digest is that of all that came. */
   readonly version?: BuiltVersion

@@ -6,7 +6,7 @@ const foreignKeys = ['getPublicPath', 'publicPath', 'remoteEntry', 'remotes', 's
 const safeScript = /^(?!.*\.\.)[A-Za-z0-9_./-]+\.m?js$/
 const safeFile = /^(?!.*\.\.)(?!\/)[A-Za-z0-9_./-]+$/
 
-/** What would make the host load something else than the files of this version. */
+/** Finds what would make the host load something else than the files of this version. */
 export function unsafeFaults(json: unknown, files: ReadonlyMap<string, Uint8Array>): Fault[] {
   const { entry, components } = Object(json) as Readonly<Record<string, unknown>>
   return [

@@ -19,7 +19,7 @@ import {
   wholeView,
 } from './way-back'
 
-/** What is to be live of each remote that is named; `null` takes it out. */
+/** The set that is to be live, of each remote that is named; `null` takes the remote out. */
 export type WantedSet = Readonly<Record<string, ReleasedRemote | null>>
 
 /** Of one remote or of all: the set of the release `to`, or else the last good one before the head in which its version had nobody. */
@@ -28,7 +28,7 @@ export interface Rollback {
   readonly to?: number | undefined
 }
 
-/** What a roll back makes live. */
+/** The set that a roll back makes live. */
 export interface FormerSet {
   /** Empty: nothing that was live before is good. */
   readonly set: WantedSet
@@ -62,7 +62,7 @@ interface Wanted {
   readonly failing?: string
 }
 
-/** What was live of one remote before, as far as it did not fail; `undefined`: nothing else ever was. */
+/** Finds what was live of one remote before, as far as it did not fail; `undefined`: nothing else ever was. */
 export async function lastOf(
   scope: StorageScope,
   head: ReleaseSet,
@@ -136,7 +136,7 @@ async function goodSet(
 }
 
 interface GoodParts {
-  /** What was live, without a canary that failed; `undefined` where the version for all failed. */
+  /** Returns what was live, without a canary that failed; `undefined` where the version for all failed. */
   of(remote: string, former: ReleasedRemote): Promise<ReleasedRemote | undefined>
   passedOver(): readonly PassedOver[]
 }
@@ -166,7 +166,7 @@ function wholeSet(head: ReleaseSet, remotes: ReleaseSet): WantedSet {
 /** Releases that are read to say whether there is a way back. */
 const HISTORY = 500
 
-/** Those of `live` of which something else was live before, or of which that is not known. */
+/** Returns the remotes of `live` that had something else live before, or of which that is not known. */
 export async function withFormer(store: ReleasesTable, live: ReleaseSet): Promise<string[]> {
   const history = readHistory(store, HISTORY)
   const isKnown = (await history(HISTORY - 1)) === undefined

@@ -14,16 +14,16 @@ interface PlanOptions {
 export interface ReleasePlan {
   /** Versions to store. */
   readonly publish: readonly BuiltVersion[]
-  /** What goes live, by remote. */
+  /** The set that goes live, by remote. */
   readonly release: ReleaseSet
   /** Builds that cannot be stored; the others are not held up by them. */
   readonly faults: readonly CodedError[]
 }
 
 /**
- * What a start does with the built remotes: publishes what is missing and releases a
- * remote that was never released. Locally what is newly built goes live as well: a version that was
- * not there before, or another build of the released one.
+ * Plans what a start does with the built remotes: publishes what is missing and releases a remote that was never
+ * released. Locally what is newly built goes live as well: a version that was not there before, or another build of the
+ * released one.
  */
 export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
   const publish: BuiltVersion[] = []

@@ -10,7 +10,7 @@ import { toFreeze } from './freeze-changes'
 import { type HeadChange, planChange } from './release-changes'
 import { EVERY_REMOTE } from './release-entry'
 
-/** What a release would do, before it is made. */
+/** Returns the handlers that show what a release would do, before it is made. */
 export function previewHandlers(deps: CatalogRoutesDeps) {
   return {
     async 'POST /manage/releases/preview'({ request, body }) {

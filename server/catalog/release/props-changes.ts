@@ -6,9 +6,9 @@ import { fromTo, mayBe, type PropsSchema, type SchemaPair, typesOf } from './pro
 type Anything = PropsSchema | boolean | undefined
 
 /**
- * What differs between two JSON Schemas of props, in the keywords that `schemaFaults` lets pass. Where no
- * change is `breaking` or `may-break`, whatever fits the former schema fits the new one. A component
- * without a schema takes any props.
+ * Returns the differences between two JSON Schemas of props, in the keywords that `schemaFaults` lets pass. Where no
+ * change is `breaking` or `may-break`, whatever fits the former schema fits the new one. A component without a schema
+ * takes any props.
  */
 export function comparePropsSchemas(
   from: PropsSchema | undefined,

@@ -1,7 +1,7 @@
 import type { PropsChange } from '@slipway/sdk/contract'
 import { fromTo, mayBe, type PropsSchema, type SchemaPair } from './props-schema'
 
-/** What of two schemas limits a number, a length, or how many there are of something. */
+/** Returns changes of what in two schemas limits a number, a length, or how many there are of something. */
 export function limitChanges(pair: SchemaPair): PropsChange[] {
   const both = (...types: readonly string[]) =>
     mayBe(pair.from, ...types) && mayBe(pair.to, ...types)

@@ -35,7 +35,7 @@ export interface ReleaseDeps {
   readonly locations?: Locations
 }
 
-/** Who releases, why, and onto which head. */
+/** The caller who releases, why, and onto which head. */
 export interface ReleaseOrder {
   readonly caller: Caller
   readonly why: string
@@ -47,11 +47,11 @@ export interface Released {
   readonly entry: ReleaseEntry
   /** Not when everything was live like that already. */
   readonly isNew: boolean
-  /** What a roll back did not restore, because it failed. */
+  /** Versions that a roll back did not restore, because they failed. */
   readonly passedOver: readonly PassedOver[]
 }
 
-/** What is to become of the head; `back`: what fails is taken back, also while releases are frozen. */
+/** The change that the head is to get; `back`: what fails is taken back, also while releases are frozen. */
 export type HeadChange =
   | { readonly set: WantedSet }
   | { readonly rollback: Rollback }
@@ -83,7 +83,7 @@ export function rollBack(
   return changeHead(deps, order, { rollback: { remote, to } })
 }
 
-/** What the guard takes back, with the figures that it decided by. */
+/** The part that the guard takes back, with the figures that it decided by. */
 interface TakenBack {
   readonly back: WantedSet
   readonly action: 'guard.canary-removed' | 'guard.rolled-back'
@@ -133,15 +133,15 @@ export interface HeadPlan {
   /** Everything that would be live. */
   readonly remotes: ReleaseSet
   readonly changed: ReleaseEntry['changed']
-  /** What a roll back does not restore, because it failed. */
+  /** Versions that a roll back does not restore, because they failed. */
   readonly passedOver: readonly PassedOver[]
-  /** What holds it up. */
+  /** The freeze that holds it up. */
   readonly freeze: StoredFreeze | undefined
   /** Why it would be refused. */
   readonly faults: readonly Fault[]
 }
 
-/** What `change` would do; with `expected` only onto that head. */
+/** Returns what `change` would do; with `expected` only onto that head. */
 export async function planChange(
   scope: StorageScope,
   change: HeadChange,

@@ -27,7 +27,7 @@ interface Change<Order> {
 /** The reason of whoever had no time for one, where there is none yet. */
 const NO_REASON = 'Switched off without a reason.'
 
-/** Whose word a switch took the place of, and their reason. */
+/** The one whose word a switch took the place of, and their reason. */
 type Replaced = NonNullable<SwitchedRemoteBody['replaced']>
 
 /**
@@ -103,7 +103,7 @@ async function refuseStale(remotes: RemotesTable, remote: string, expected: stri
   )
 }
 
-/** Who switched the part off, when and why; `null` while it is on. */
+/** Reads who switched the part off, when and why; `null` while it is on. */
 export async function switchStateOf(scope: StorageScope, part: Part): Promise<SwitchState> {
   const found = (await createRemotesTable(scope).disabled()).find((other) => isSame(other, part))
   if (!found) return null
@@ -163,7 +163,7 @@ async function refuseOperators(remotes: RemotesTable, part: Part): Promise<void>
 type Part = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
 type SwitchState = AuditDetail<'remote.disabled'>['to']
 
-/** What the operator allows a remote: public locations, and origins that it may call. */
+/** Sets what the operator allows a remote: public locations, and origins that it may call. */
 export function setGrants(deps: ReleaseDeps, change: Change<NewGrants>): Promise<void> {
   const { remote, actor, order } = change
   refuseBadOrigins(order.origins ?? [])

@@ -1,7 +1,7 @@
 import type { DiffEffect, Manifest, ManifestComponent, VersionDiff } from '@slipway/sdk/contract'
 import { comparePropsSchemas, worstEffect } from './props-changes'
 
-/** What differs between two versions of a remote, and what of it breaks slots that fit the first. */
+/** Returns the differences between two versions of a remote, and what of them breaks slots that fit the first. */
 export function diffVersions(from: Manifest, to: Manifest): VersionDiff {
   const components = diffNames(byComponent(from), byComponent(to))
   const [props, locations] = [diffProps(from, to), diffLocations(from, to)]
@@ -99,7 +99,7 @@ function diffRanges(from: Manifest, to: Manifest): NonNullable<VersionDiff['rang
   return diffEach(rangesOf(from), rangesOf(to)).map(([module, change]) => ({ module, ...change }))
 }
 
-/** What differs of two maps, by name; `null`: not there. */
+/** Returns the differences of two maps, by name; `null`: not there. */
 function diffEach<Value>(from: ReadonlyMap<string, Value>, to: ReadonlyMap<string, Value>) {
   const names = [...new Set([...from.keys(), ...to.keys()])].sort()
   return names

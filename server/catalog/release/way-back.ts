@@ -21,7 +21,7 @@ export function readHistory(store: ReleasesTable, most = Number.POSITIVE_INFINIT
   }
 }
 
-/** What of a set is looked at: its text, and that of its versions for all. */
+/** The parts of a set that are looked at: its text, and that of its versions for all. */
 interface View {
   readonly text: (set: ReleaseSet) => string
   readonly base: (set: ReleaseSet) => string
@@ -47,7 +47,7 @@ function inOrder(set: ReleaseSet) {
 const SOUGHT = 500
 
 /**
- * Where in the history the head is: at the release that made it, and after a roll back at the one whose set it
+ * Finds where in the history the head is: at the release that made it, and after a roll back at the one whose set it
  * restored. What is before that is further back. A set that a roll back mixed is where it was made.
  */
 export async function placeOfHead(history: History, view: View): Promise<number> {
@@ -89,7 +89,7 @@ export interface EarlierPart {
 }
 
 /**
- * What was live of `remote` before `now`, in the order to go back: first, the newest first, where its newest
+ * Yields what was live of `remote` before `now`, in the order to go back: first, the newest first, where its newest
  * version had nobody; then where that was a canary, without it.
  */
 export async function* earlierParts(

@@ -18,7 +18,7 @@ export async function publishByHost(
   return (await host.ask('PUT /manage/layout', { query, body, ifMatch })).body
 }
 
-/** What the file of a layout is read with: names of tenants, and the entries that there are. */
+/** Reads what the file of a layout is read with: names of tenants, and the entries that there are. */
 export async function readSlotMap(host: OperatorHost): Promise<SlotMapBody> {
   return (await host.ask('GET /manage/slots')).body
 }

@@ -18,7 +18,7 @@ interface HostReply<Body> {
 /** A server as operators' commands see it, by HTTP. */
 export interface OperatorHost {
   readonly url: string
-  /** What the replies said of the end of the token, when that is soon. */
+  /** Returns what the replies said of the end of the token, when that is soon. */
   note(): string | undefined
   /** A call of the endpoint table. Rejects with the server's problem, or `store-unavailable`. */
   ask<Route extends ApiRoute>(

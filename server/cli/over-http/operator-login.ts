@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { CodedError } from '@slipway/sdk/contract'
 import { readOperatorToken } from '../../identity/operator-tokens/operator-token'
 
-/** Where commands go, and the operator's token that they go with. */
+/** The address that commands call, and the operator's token that they send. */
 export interface OperatorLogin {
   readonly url: string
   readonly token: string

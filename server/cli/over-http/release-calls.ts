@@ -8,7 +8,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { OperatorHost } from './operator-host'
 
-/** What became live, or would. */
+/** The release that became live, or would. */
 export interface LiveNow {
   readonly entry: Pick<ReleaseEntry, 'id' | 'changed'>
   readonly isNew: boolean

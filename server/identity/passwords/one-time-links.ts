@@ -24,7 +24,7 @@ interface PreparedPassword {
   readonly passwordHash: string
 }
 
-/** Whose password was set, and the hashes of the sessions that this ended. */
+/** The user whose password was set, and the hashes of the sessions that this ended. */
 interface RedeemedLink {
   readonly user: { readonly id: number; readonly email: string }
   readonly ended: readonly string[]

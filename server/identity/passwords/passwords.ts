@@ -9,7 +9,7 @@ import { createWorkQueue } from './work-queue'
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Whose password it is: waits for its turn, looks up by `find` who is meant, and checks. `undefined` when it is
+   * Finds whose password it is: waits for its turn, looks up by `find` who is meant, and checks. `undefined` when it is
    * not theirs, or they have none; without anybody the same work is done. When `find` throws, nothing is checked.
    */
   verify<Owner extends PasswordOwner>(
@@ -27,7 +27,7 @@ type OwnerWithPassword<Owner> = Owner & { readonly password_hash: string }
 export interface PasswordQueue {
   /** Hashes that are made or checked at the same time. */
   readonly concurrency: number
-  /** How many may wait; the next one is refused with 503 `busy`. */
+  /** The number of checks that may wait; the next one is refused with 503 `busy`. */
   readonly queueLimit: number
 }
 
@@ -38,8 +38,8 @@ export const passwordQueue: PasswordQueue = {
 }
 
 /**
- * How many checks run at once: each keeps a processor busy and fills its cache, which whoever waits for any other
- * request notices on a small machine.
+ * Returns the number of checks that run at once: each keeps a processor busy and fills its cache, which whoever waits
+ * for any other request notices on a small machine.
  */
 export function checksOn(processors: number): number {
   return processors < 8 ? 1 : 2

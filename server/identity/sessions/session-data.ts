@@ -23,7 +23,7 @@ export function noteView(session: object, view: FoundView | undefined): void {
   if (view) views.set(session, view)
 }
 
-/** What the session saw instead of its own when it was read. */
+/** Returns the view that the session saw instead of its own when it was read. */
 export function viewOf(session: object | undefined): FoundView | undefined {
   return session && views.get(session)
 }

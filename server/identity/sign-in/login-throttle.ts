@@ -11,7 +11,7 @@ const WINDOW_MS = 15 * 60_000
 /** Counters that this process knows to be used up. */
 const KEPT = 10_000
 
-/** How many wrong attempts there may be in 15 minutes. */
+/** Limits of wrong attempts in 15 minutes. */
 export interface LoginLimits {
   /** One account from one address, or from one browser that it has signed in with before. */
   readonly perAccount: number
@@ -23,13 +23,13 @@ export const loginLimits: LoginLimits = { perAccount: 10, perAddress: 100 }
 
 interface AttemptSource {
   readonly address: string | undefined
-  /** Whose password is guessed. */
+  /** The account whose password is guessed. */
   readonly account: string
   /** A browser in which that account has signed in before. */
   readonly device?: string | undefined
 }
 
-/** What an attempt has to look up, once it is its turn; refuses those that are over a limit by then. */
+/** Looks up what an attempt has to, once it is its turn; refuses attempts that are over a limit by then. */
 export type OnTurn = <Found>(lookUp: () => Promise<Found>) => Promise<Found>
 
 interface Attempt<Right, Result> {
@@ -38,9 +38,9 @@ interface Attempt<Right, Result> {
    * whose check throws does not count.
    */
   readonly check: (onTurn: OnTurn) => Promise<Right | undefined>
-  /** What a right attempt is let in with. `undefined`: it is right no more, and nothing was changed. */
+  /** Returns what a right attempt is let in with. `undefined`: it is right no more, and nothing was changed. */
   readonly admit: (scope: StorageScope, right: Right) => Promise<Result | undefined>
-  /** What a wrong attempt leaves behind. */
+  /** Writes what a wrong attempt leaves behind. */
   readonly refuse?: (scope: StorageScope) => Promise<unknown>
 }
 

@@ -35,7 +35,7 @@ export interface SignedIn {
 
 /** Checks the credentials in the body, and lets in whose they are. */
 export interface SignIn {
-  /** Whose credentials they are; `undefined` when they are wrong. */
+  /** Finds whose credentials they are; `undefined` when they are wrong. */
   check(request: Request, response: Response, onTurn: OnTurn): Promise<Express.User | undefined>
   /** Lets the user in, in the transaction of `scope`; `undefined`, and nothing is changed, when the credentials are right no more. */
   admit(scope: StorageScope, request: Request, user: Express.User): Promise<SignedIn | undefined>

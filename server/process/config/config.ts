@@ -29,20 +29,20 @@ import {
   readWebhookNetworks,
 } from './trust-settings'
 
-/** What the environment says, checked. */
+/** The settings of the environment, checked. */
 export interface Config {
   /** `production` needs secrets and TLS; `local` never leaves this machine. */
   readonly mode: 'production' | 'local'
   /** Whether the interface is worked on (`npm run dev`). */
   readonly development: boolean
-  /** Where the interface's files come from in development: an address or a folder. */
+  /** The source of the interface's files in development: an address or a folder. */
   readonly devAssets: string | undefined
-  /** Where `npm run dev` shows the interface: its own origin, in front of this server. */
+  /** The origin at which `npm run dev` shows the interface, in front of this server. */
   readonly devOrigin: string | undefined
   /** 0 lets the system choose. */
   readonly port: number
   readonly host: string
-  /** Where `/metrics` is; `undefined`: nowhere. */
+  /** The address of `/metrics`; `undefined`: nowhere. */
   readonly admin: AdminAddress | undefined
   /** The origin browsers use, such as `https://admin.example.com`. */
   readonly publicUrl: string | undefined
@@ -56,7 +56,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Of PostgreSQL's connections, in each process. */
   readonly pool: PoolLimits
-  /** How long a start waits for a database that does not answer, in seconds. */
+  /** The time that a start waits for a database that does not answer, in seconds. */
   readonly databaseWait: number
   /** Path of the application's module; the demo otherwise. */
   readonly application: string | undefined
@@ -65,7 +65,7 @@ export interface Config {
    * if it is the demo that runs.
    */
   readonly remoteFolders: readonly string[] | undefined
-  /** How long a server that was told to stop still serves, for balancers to notice. */
+  /** The time that a server that was told to stop still serves, for balancers to notice. */
   readonly drainMs: number
   /** Of `GET /events`. */
   readonly events: EventLimits
@@ -82,8 +82,8 @@ export interface Config {
   /** The first one signs, all of them verify. Empty in local mode: the data folder keeps one. */
   readonly sessionSecrets: readonly string[]
   /**
-   * Where developers may load a remote from, in their own session: origins; with the port `*`
-   * any of this machine. Empty: nowhere.
+   * Origins that developers may load a remote from, in their own session; with the port `*` any of this machine. Empty:
+   * none.
    */
   readonly developOrigins: readonly string[]
   /** Whether pages announce the host's files by 103, before the session is read. */

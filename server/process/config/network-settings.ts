@@ -4,7 +4,7 @@ import { fail, quote } from './setting'
 /** Addresses of proxies, or how many of them there are; `false`: none. */
 export type TrustProxy = readonly string[] | number | false
 
-/** Where figures about the server are read. */
+/** The address at which figures about the server are read. */
 export interface AdminAddress {
   readonly host: string
   readonly port: number

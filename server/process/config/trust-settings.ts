@@ -2,7 +2,7 @@ import { remoteOrigin } from '@slipway/sdk/contract'
 import { isNetwork } from './network-settings'
 import { fail, quote, readList } from './setting'
 
-/** Which remotes need signed versions: `registered`, those with a key; or `all`. */
+/** The remotes that need signed versions: `registered`, those with a key; or `all`. */
 export type RequireSignatures = 'registered' | 'all'
 
 /** Private networks to which webhooks may go, such as `10.1.0.0/16`. */

@@ -21,7 +21,7 @@ interface CoreDeps {
   readonly log: Logger
   readonly config: Pick<Config, 'mode' | 'basePath'> &
     Partial<Pick<Config, 'loginLimits' | 'failureLines' | 'operatorCallsPerToken'>>
-  /** Where files of remotes are kept by their digest. */
+  /** The folder in which files of remotes are kept by their digest. */
   readonly cacheFolder: string
   /** Whether a version that is there may be built anew under its number. */
   readonly allowRebuilds: boolean
@@ -30,13 +30,13 @@ interface CoreDeps {
   readonly passwords?: Passwords
   /** When the server was started, in milliseconds since 1970; default: now. */
   readonly startedAt?: number | undefined
-  /** Where the guard records what it does; default: the table of all changes. */
+  /** The audit of what the guard does; default: the table of all changes. */
   readonly createAudit?: CreateAudit
   /** The clock of what pages report, in milliseconds since 1970. */
   readonly now?: () => number
 }
 
-/** What changed, what is live, who asks: the parts that everything else of a server stands on. */
+/** The parts that everything else of a server needs: what changed, what is live, who asks. */
 export interface Core {
   readonly changes: Changes
   readonly catalog: Catalog

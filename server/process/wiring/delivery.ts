@@ -9,7 +9,10 @@ import { createAuditTable } from '../../storage/tables/audit-table'
 import { createLayoutDraftsTable } from '../../storage/tables/layout-drafts-table'
 import type { ServerDeps } from './server-deps'
 
-/** What pages are given, and what tells them of changes: the first routes and those of the application share it. */
+/**
+ * Everything that pages are given, and what notifies them of changes: the first routes and those of the application
+ * share it.
+ */
 export type Delivery = ReturnType<typeof createDelivery>
 
 export function createDelivery(deps: ServerDeps) {

@@ -15,7 +15,7 @@ import type { CreateAudit } from '../../storage/tables/audit-table'
 import type { Resolve } from '../../webhooks/public-addresses'
 import type { Config } from '../config/config'
 
-/** What a server is wired of. */
+/** The parts that a server is wired of. */
 export interface ServerDeps {
   readonly config: Pick<
     Config,
@@ -45,13 +45,13 @@ export interface ServerDeps {
   readonly catalog: Catalog
   readonly hostFiles: HostFiles
   readonly log: Logger
-  /** Where changes of remotes and releases are recorded; default: the table of all changes. */
+  /** The audit of changes of remotes and releases; default: the table of all changes. */
   readonly createAudit?: CreateAudit
-  /** What the check of one published version may take. */
+  /** The budget for the check of one published version. */
   readonly checkBudget?: Partial<CheckBudget> | undefined
   /** Finds the addresses of names to which webhooks go; default: as the system does. */
   readonly resolveName?: Resolve | undefined
-  /** What the demo has besides, where its own week is in the database. */
+  /** The demo's folder and cast, where its own week is in the database. */
   readonly demo?: { readonly folder: string; readonly cast: Cast } | undefined
   /** Whether it counts what it does; see `Server.metrics`. */
   readonly withMetrics?: boolean

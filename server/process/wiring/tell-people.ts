@@ -2,7 +2,7 @@ import type { Application } from '../../application/create-application'
 import type { TellPeople } from '../../webhooks/people/body-for'
 import type { Config } from '../config/config'
 
-/** How webhooks tell people: in the application's first language, with links where the address is known. */
+/** Returns settings for messages to people: the application's first language, and an address for links if known. */
 export function tellPeople(
   { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>,
   { languages: [language = 'en'] }: Pick<Application, 'languages'>,

@@ -7,7 +7,7 @@ import { superviseWorker } from './supervise-worker'
 
 interface WorkersOptions {
   readonly count: number
-  /** How long a worker that was told to stop still serves. */
+  /** The time that a worker that was told to stop still serves. */
   readonly drainMs: number
   readonly log: Logger
 }

@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
-/** Who lived for so long did not fail at its start. */
+/** The lifetime after which the end of a worker is no failure at its start. */
 const STEADY_MS = 60_000
 
-/** What is needed of a worker here. */
+/** The parts of a worker that are needed here. */
 export interface SupervisedWorker extends EventEmitter {
   readonly id: number
   /** Without a pid it never came to be. */

@@ -11,7 +11,7 @@ export function permissionOf(action: Action, resource: Resource): string {
   return action.permission ?? permissionFor(resource.name, 'update')
 }
 
-/** Those that the viewer has the right to. */
+/** Returns the actions that the viewer has the right to. */
 export function allowedActions({ resource, viewer }: RecordsScope): readonly Action[] {
   if (!isAllowed(viewer, resource.name, 'view')) return []
   return resource.actions.filter((action) => viewer.permissions.has(permissionOf(action, resource)))
@@ -25,7 +25,7 @@ export function actionEntries(scope: RecordsScope, on: 'one' | 'many'): ActionEn
     .filter((entry) => entry.on === on || entry.on === 'both')
 }
 
-/** What a list can do with its selected rows, the built-in deletion among it. */
+/** Returns the actions for the selected rows of a list, the built-in deletion among them. */
 export function bulkActionEntries(scope: RecordsScope, shown: 'live' | 'deleted'): ActionEntry[] {
   if (shown === 'deleted') return []
   const { permissions } = resourceEntry(scope)

@@ -22,7 +22,7 @@ import type { RecordTransactions, RecordWork } from '../write/record-transaction
 import { removeRow } from '../write/row-removal'
 import { isAvailable } from './available-actions'
 
-/** What came of one record. */
+/** The outcome of one record. */
 export interface RecordOutcome {
   readonly id: number
   readonly refused?: ActionResult['refused'][number]
@@ -179,7 +179,7 @@ function titleOf({ resource, viewer }: RecordsScope, id: number, row?: RecordRow
   return rowTitle(row, { names: resource.record, visible, all: resource.items.filter(isField) })
 }
 
-/** What of an error is said of one record; undefined where the call as a whole failed. */
+/** Returns what is said of one record for an error; undefined where the call as a whole failed. */
 function problemOf(
   error: unknown,
   action: Action | undefined,

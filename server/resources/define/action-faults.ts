@@ -32,7 +32,7 @@ function actionNameFaults({ name }: Action, seen: ReadonlySet<string>): Fault[] 
   return [{ pointer, code: 'name-invalid', detail }]
 }
 
-/** What takes an action back runs at once, on as many records as were changed. */
+/** Finds faults in `undo`: what takes an action back runs at once, on as many records as were changed. */
 function undoFaults({ name, undo, on = 'both' }: Action, actions: readonly Action[]): Fault[] {
   if (undo === undefined) return []
   const pointer = `/actions/${name}/undo`

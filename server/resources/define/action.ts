@@ -29,7 +29,7 @@ export interface ActionRun<Values = AnyValues, Input = AnyValues> extends Action
   change(values: Partial<Values>): Promise<void>
 }
 
-/** What an action on one record can report, in addition to being done. */
+/** A report of an action on one record, in addition to being done. */
 export interface ActionOutcome {
   readonly message?: LocalizedText
   /** Path below the interface to open. */
@@ -84,7 +84,7 @@ export interface Action
   message?(count: number): string
   readonly confirm: ActionEntry['confirm']
   readonly fields: readonly Field[]
-  /** What is wrong with the names of its options, by JSON pointer below the resource. */
+  /** Faults in the names of its options, by JSON pointer below the resource. */
   readonly faults?: readonly Fault[]
 }
 

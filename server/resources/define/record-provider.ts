@@ -33,7 +33,7 @@ export interface ProviderQuery {
 export interface ProviderPage {
   /** At most `perPage` records. */
   readonly items: readonly ProvidedRecord[]
-  /** How many there are on all pages. */
+  /** The number of records on all pages. */
   readonly total: number
 }
 

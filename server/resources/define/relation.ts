@@ -6,9 +6,9 @@ import { labelOf } from './label-of'
 interface Common {
   readonly name: string
   readonly label: string
-  /** Whose records the list shows. */
+  /** The resource whose records the list shows. */
   readonly resource: string
-  /** What is wrong with the names of its options, by JSON pointer below the resource. */
+  /** Faults in the names of its options, by JSON pointer below the resource. */
   readonly faults?: readonly Fault[]
 }
 

@@ -24,7 +24,7 @@ export type RecordDisplay = string | ((record: RecordText) => string)
 /** The same as an application writes it: what the function returns may be by language. */
 type WrittenDisplay = string | ((record: RecordText) => LocalizedText)
 
-/** How a record is named. */
+/** The names of a record. */
 export interface RecordNames {
   /** Short and unique, such as `#10023`. */
   readonly title: RecordDisplay
@@ -32,7 +32,7 @@ export interface RecordNames {
   readonly titleSort?: string
   /** Says more, such as `Order #10023 · Miller GmbH`. Default: the title. */
   readonly label?: RecordDisplay
-  /** What the record is one of, such as `Paid`. */
+  /** The group that the record is one of, such as `Paid`. */
   readonly group?: RecordDisplay
 }
 
@@ -40,7 +40,7 @@ export interface RecordNames {
 type WrittenNames = Pick<RecordNames, 'titleSort'> &
   Readonly<Partial<Record<'title' | 'label' | 'group', WrittenDisplay>>>
 
-/** What happened to one record; `before` is null for a new one, `after` for a deleted one. */
+/** A change of one record; `before` is null for a new one, `after` for a deleted one. */
 export interface ChangeEvent<Values = AnyValues> {
   readonly id: number
   /** Values by field name. */
@@ -50,7 +50,7 @@ export interface ChangeEvent<Values = AnyValues> {
   readonly db: ApplicationDatabase
 }
 
-/** What `defineResource` takes; `Item` is the union of its fields and slots. */
+/** The options of `defineResource`; `Item` is the union of its fields and slots. */
 export interface ResourceDefinition<
   Item extends Field | Slot = Field | Slot,
   Name extends string = string,
@@ -66,13 +66,13 @@ export interface ResourceDefinition<
   readonly singular?: LocalizedText
   /** The table, with a column `id` (see `createTable`). Default: the name in snake case. */
   readonly table?: Table
-  /** Where the records live, if not in a table. */
+  /** The store of the records, if they are not in a table. */
   readonly store?: RecordProvider
   /** The column with the tenant's id; without it the records belong to all tenants. */
   readonly tenant?: Tenant
   /** The column (text) with the time of the deletion: a deleted record can be brought back. */
   readonly softDelete?: Deleted
-  /** How a record is named. Default: by the first text among the fields, else `#7`. */
+  /** The names of a record. Default: by the first text among the fields, else `#7`. */
   readonly record?: WrittenNames
   /** Short for `record: { title }`. */
   readonly title?: WrittenDisplay
@@ -101,7 +101,7 @@ export interface ResourceDefinition<
   fields(): readonly Item[]
   /** Lists below a record. */
   relations?(): readonly Relation[]
-  /** What can be done with records besides changing them: `actions: (action) => [action(…)]`. */
+  /** Returns what can be done with records besides changing them: `actions: (action) => [action(…)]`. */
   actions?(action: ActionBuilder<Values<Item>>): readonly Action[]
   /** Checks of fields that look at other fields too, by field name. */
   readonly checks?: FieldChecks<Values<Item>>

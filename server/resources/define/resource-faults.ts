@@ -159,7 +159,7 @@ function namedFieldFaults(resource: Resource, fields: readonly Field[]): Fault[]
   return faults
 }
 
-/** What is important has to be a column, and to be so once. */
+/** Finds faults in `important`: what is important has to be a column, and to be so once. */
 function importanceFaults({ columns, important }: Resource, fields: readonly Field[]): Fault[] {
   return important.flatMap((name, index) => {
     const pointer = `/important/${index}`

@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage'
 import { type Field, fieldFor, isField, isStored } from '../fields/field'
 import type { Resource } from './resource'
 
-/** What work with records needs. */
+/** Dependencies of work with records. */
 export interface RecordsDeps {
   readonly storage: Pick<Storage, 'db' | 'engine' | 'now' | 'part'>
   readonly resources: ReadonlyMap<string, Resource>
@@ -17,7 +17,7 @@ export interface RecordsScope {
   readonly viewer: Viewer
 }
 
-/** Which records of a resource whose deleted records can be brought back. */
+/** The records that are meant, of a resource whose deleted records can be brought back. */
 export type Shown = 'live' | 'deleted' | 'all'
 
 /** The part of the resource's table that `viewer` works in: that of their tenant. */

@@ -50,7 +50,7 @@ export interface Resource<Table extends string = string, Row = unknown> {
   readonly actions: readonly Action[]
   readonly checks: Readonly<Record<string, FieldValidation>>
   readonly afterChange: ResourceDefinition['afterChange'] | undefined
-  /** What is wrong with the names of its options and of those of its parts, by JSON pointer below it. */
+  /** Faults in the names of its options and of those of its parts, by JSON pointer below it. */
   readonly faults: readonly Fault[]
 }
 

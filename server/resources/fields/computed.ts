@@ -9,7 +9,7 @@ import { currencyFaults, writeInstant, writeMoney, writePercent, writeYesNo } fr
 type Entry = EntryOf<'computed'>
 
 interface ComputedOptions<As extends Entry['as'] = Entry['as']> extends ShownOptions {
-  /** How the value is written. Money is in minor units, a percentage is a share. */
+  /** The form in which the value is written. Money is in minor units, a percentage is a share. */
   readonly as: As
   /** ISO 4217, for money. Default: EUR. */
   readonly currency?: string
@@ -27,7 +27,7 @@ const computedOptions: OptionNames<ComputedOptions> = {
   value: 'required',
 }
 
-/** What a value is, by how it is written. */
+/** Types of values, by how they are written. */
 interface ComputedValues {
   readonly text: string
   readonly number: number

@@ -4,9 +4,9 @@ import type { OrderKey } from '../../storage/records/records-order'
 
 export type EntryOf<Type extends FieldType> = Extract<FieldEntry, { readonly type: Type }>
 
-/** What the server knows of a kind of field. Which values it takes is in the contract. */
+/** A kind of field, as the server knows it. Which values it takes is in the contract. */
 export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
-  /** What a value is, for messages: `Weight must be a number.` */
+  /** The description of a value, for messages: `Weight must be a number.` */
   readonly takes: string
   /** A value is never nothing, so `required` asks for nothing. */
   readonly isAlwaysSet?: true
@@ -18,11 +18,11 @@ export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
   isShort?(entry: Entry): boolean
   /** Its values are few enough to choose one at once. */
   readonly isChoice?: true
-  /** How lists are sorted by it. None: the order would mean nothing to a reader. */
+  /** The way that lists are sorted by it. None: the order would mean nothing to a reader. */
   readonly order?: OrderKey['type']
-  /** Where `q` looks: in the column, or in the texts of the related record. */
+  /** The place where `q` looks: in the column, or in the texts of the related record. */
   readonly search?: 'column' | 'related'
-  /** How lists are filtered by it. None: they are not. */
+  /** The way that lists are filtered by it. None: they are not. */
   readonly filter?: FilterKind<Entry>
   /** A column's value as it is delivered; the engines return numbers differently. Default: as it is. */
   read?(value: unknown): unknown
@@ -34,7 +34,7 @@ export interface FieldKind<Entry extends FieldEntry = FieldEntry> {
   faults?(entry: Entry): Fault[]
 }
 
-/** How lists are filtered by a kind of field. */
+/** The way that lists are filtered by a kind of field. */
 interface FilterKind<Entry extends FieldEntry = FieldEntry> {
   /** A value as its column keeps it; undefined if the text is none of the field. */
   read(text: string, entry: Entry): NonNullable<ColumnValue> | undefined
@@ -44,7 +44,7 @@ interface FilterKind<Entry extends FieldEntry = FieldEntry> {
   readonly hasMany?: true
   /** `filter[field][min]` and `[max]` mean something. */
   readonly isRange?: true
-  /** What a column holds for nothing besides null. */
+  /** The value that a column holds for nothing, besides null. */
   readonly empty?: string
   /** For the OpenAPI document. Default: by whether several values can be given. */
   readonly help?: string

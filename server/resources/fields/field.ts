@@ -2,7 +2,7 @@ import type { Fault, FieldEntry } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { ApplicationDatabase } from '../../storage/application-database'
 
-/** Where a field can be shown. */
+/** A place where a field can be shown. */
 export type FieldPlace = 'list' | 'view' | 'create' | 'edit'
 
 // No field has it: it is for types, of what is made with the field.
@@ -25,7 +25,7 @@ export interface Field<
   readonly permission: FieldPermission
   readonly validate: FieldValidation | undefined
   readonly compute: ((record: ComputedRecord) => unknown) | undefined
-  /** What is wrong with the names of its options, by JSON pointer below the resource or the action. */
+  /** Faults in the names of its options, by JSON pointer below the resource or the action. */
   readonly faults?: readonly Fault[]
 }
 
@@ -43,7 +43,7 @@ export interface FieldPermission {
 /** Values of any record, by field name: for what does not know its fields. */
 export type AnyValues = Readonly<Record<string, unknown>>
 
-/** What a validation may look at besides its value. */
+/** Everything that a validation may look at besides its value. */
 export interface ValidationScope<Values = AnyValues> {
   /** The record as it would be, by field name; values that the viewer may not see are in it too. */
   readonly values: Values

@@ -4,17 +4,17 @@ import { type OptionNames, optionFaults } from '../../slots/option-faults'
 import type { Field, FieldPermission, FieldPlace, ValidationScope } from './field'
 import type { SnakeCase } from './field-types'
 
-/** What every kind of field takes, and how it is shown. */
+/** Options of every kind of field, and how it is shown. */
 export interface ShownOptions {
   /** Default: made of the name, `postCode` → `Post code`. */
   readonly label?: LocalizedText
   readonly help?: LocalizedText
   /**
-   * How much of a form's row it takes, where a row has room for two. Default: half for what is short (a
-   * number, a date, a choice, yes or no, a text of 40 characters at most), all of it for the rest.
+   * The part of a form's row that it takes, where a row has room for two. Default: half for what is short (a number, a
+   * date, a choice, yes or no, a text of 40 characters at most), all of it for the rest.
    */
   readonly width?: 'half' | 'full'
-  /** Where it is shown. Default: everywhere. Says nothing of rights: see `permission`. */
+  /** The places where it is shown. Default: everywhere. Says nothing of rights: see `permission`. */
   readonly visible?: Readonly<Partial<Record<FieldPlace, boolean>>>
   /**
    * The right without which the field does not exist for a viewer, such as `orders.delete`; or one
@@ -23,7 +23,7 @@ export interface ShownOptions {
   readonly permission?: string | FieldPermission
 }
 
-/** What every field with a column takes. */
+/** Options of every field with a column. */
 export interface FieldOptions<
   Value,
   Required extends boolean = boolean,
@@ -73,7 +73,7 @@ export function hidden<Given extends Field>(field: Given): Given {
   return Object.freeze({ ...field, hidden: true })
 }
 
-/** How fields of a kind are made of what an application gives. */
+/** The way that fields of a kind are made of what an application gives. */
 export interface FieldMaker<Options> {
   /** The options of the kind, in addition to those of every field with a column. */
   readonly names: OptionNames<Options>
@@ -81,13 +81,13 @@ export interface FieldMaker<Options> {
   toEntry(common: CommonEntry, options: Partial<Options>): FieldEntry
   /** The faults in the names of what is inside of its options. */
   faults?(options: Partial<Options>): Fault[]
-  /** Where no column is named. Default: the name in snake case. */
+  /** Returns the column where none is named. Default: the name in snake case. */
   column?(name: string): string
 }
 
 type CommonEntry = ReturnType<typeof commonEntry>
 
-/** What a value is where the field need not be required, and nothing is `Empty`. */
+/** The value of a field that need not be required, where nothing is `Empty`. */
 export type Filled<Value, Required extends boolean, Empty = null> = Required extends true
   ? Value
   : Value | Empty
@@ -157,7 +157,7 @@ function commonEntry(name: string, options: FieldOptions<unknown>) {
   }
 }
 
-/** What the entries of all fields have. */
+/** Returns the part of an entry that all fields have. */
 export function shownEntry(name: string, { label = toLabel(name), help, width }: ShownOptions) {
   return {
     kind: 'field' as const,

@@ -15,7 +15,7 @@ interface Pattern {
 }
 
 interface TextOptions extends LengthOptions {
-  /** What the text has to look like (flag `u` or none), and what to say when it does not. */
+  /** The pattern that the text has to match (flag `u` or none), and what to say when it does not. */
   readonly pattern?: Pattern
 }
 

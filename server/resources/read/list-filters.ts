@@ -3,7 +3,7 @@ import type { ColumnMatch } from '../../storage/records/column-match'
 import { type Field, isStored, type StoredField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 
-/** Which filter of a field is meant: `filter[f]`, `filter[f][min]`, `filter[f][max]`. */
+/** The filter of a field that is meant: `filter[f]`, `filter[f][min]`, `filter[f][max]`. */
 type FilterPart = 'value' | 'min' | 'max'
 
 const MAX_VALUES = 100
@@ -29,7 +29,7 @@ export function readFilters(
   })
 }
 
-/** What a list offers to be filtered by; of long texts nobody types the whole. */
+/** Returns the fields that a list offers to be filtered by; of long texts nobody types the whole. */
 export function filterEntries(fields: readonly Field[]): FieldEntry[] {
   return fields
     .filter(({ hidden }) => !hidden)

@@ -6,13 +6,13 @@ import { type RecordsScope, tableFor, visibleFields } from '../define/resource-s
 import { type Field, isStored, relatedResource, type StoredField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 
-/** How the lists of a resource can be sorted, by one viewer. */
+/** The ways that the lists of a resource can be sorted, by one viewer. */
 export interface ListOrders {
-  /** What `sort` takes, but for the `-` of descending. */
+  /** The names that `sort` takes, but for the `-` of descending. */
   readonly names: readonly string[]
-  /** What `sort` takes for the order of the titles. */
+  /** The name that `sort` takes for the order of the titles. */
   readonly titleSort: string | undefined
-  /** How the database sorts by `sort` (`name`, `-name`, `id`); undefined where it cannot. */
+  /** Returns how the database sorts by `sort` (`name`, `-name`, `id`); undefined where it cannot. */
   order(sort: string): OrderKey | undefined
 }
 

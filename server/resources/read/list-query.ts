@@ -7,7 +7,7 @@ import { readCursor } from './cursor'
 import { type Deny, filterOf, readFilters } from './list-filters'
 import type { ListOrders } from './list-orders'
 
-/** What a list is asked for, checked. */
+/** The query of a list, checked. */
 export interface ListQuery {
   readonly words: readonly string[]
   readonly matches: readonly ColumnMatch[]
@@ -23,7 +23,7 @@ export interface ListQuery {
 
 interface Limits {
   readonly fields: readonly Field[]
-  /** How the database sorts by what `sort` asks for. */
+  /** The database's orders for what `sort` asks for. */
   readonly orders: ListOrders
   readonly defaultSort: string
   /** Whether deleted records can be listed. */

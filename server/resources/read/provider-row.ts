@@ -6,7 +6,7 @@ import type { ProvidedRecord } from '../define/record-provider'
 import { type Field, isStored } from '../fields/field'
 import { columnValues } from '../fields/field-value'
 
-/** Where a row keeps the validator of its store. */
+/** The name under which a row keeps the validator of its store. */
 const providerEtag = '#etag'
 
 const providedRecord = z.object({
@@ -36,7 +36,7 @@ export function etagOfProvider(row: RecordRow): string | undefined {
   return typeof etag === 'string' ? etag : undefined
 }
 
-/** What a store answers once a deadline has passed, or when it fails. */
+/** Returns the problem of a store whose deadline has passed, or which failed. */
 export function providerProblem(cause: unknown, isLate: boolean): CodedError {
   return isLate
     ? codedProblem('resource-store-slow', 'The store of these records did not answer in time.', {

@@ -6,13 +6,13 @@ import type { ListQuery } from './list-query'
 
 /** The records of a relation, as the other side knows them. */
 export interface OwnRecords {
-  /** Those with this value in a column. */
+  /** Records with this value in a column. */
   readonly equal?: { readonly column: string; readonly value: ColumnValue }
-  /** Those that are attached to a record. */
+  /** Records that are attached to a record. */
   readonly linked?: RecordsLink
 }
 
-/** Where the records of a resource are read, for one viewer: a table, or a store. */
+/** The source of a resource's records, for one viewer: a table, or a store. */
 export interface RecordSource {
   page(query: ListQuery, own: OwnRecords): Promise<ListPage>
   find(id: number): Promise<RecordRow | undefined>

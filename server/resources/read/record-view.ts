@@ -7,7 +7,7 @@ import { kindOf } from '../fields/field-kinds'
 import { rowValues } from '../fields/field-value'
 import { etagOfProvider } from './provider-row'
 
-/** What a record is drawn from. */
+/** The parts that a record is drawn from. */
 export interface RecordParts {
   readonly names: RecordNames
   /** Every field: computed ones are worked out of what the viewer cannot see as well. */

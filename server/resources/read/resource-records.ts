@@ -83,7 +83,7 @@ export class ResourceRecords {
     return rows.map((row) => toRecord(row, { names, all, visible, titles, softDelete }))
   }
 
-  /** Where the records are read. */
+  /** Returns the source of the records. */
   source(scope: RecordsScope, store: RecordRows = this.#store): RecordSource {
     return sourceOf(scope, { store, resources: this.#resources })
   }

@@ -6,7 +6,7 @@ import { tableFor, visibleFields } from '../define/resource-scope'
 import { isStored, relatedResource, type StoredField } from '../fields/field'
 import { kindOf } from '../fields/field-kinds'
 
-/** Where `q` looks: the resource's texts, and those of related records that the viewer may view. */
+/** Returns where `q` looks: the resource's texts, and those of related records that the viewer may view. */
 export function searchScope(
   resource: Resource,
   viewer: Viewer,

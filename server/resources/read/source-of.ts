@@ -5,7 +5,7 @@ import { providerSource } from './provider-source'
 import type { RecordSource } from './record-source'
 import { tableSource } from './table-source'
 
-/** Where the records of a resource are read, for one viewer. */
+/** Returns the source of a resource's records, for one viewer. */
 export function sourceOf(
   scope: RecordsScope,
   deps: { readonly store: RecordRows; readonly resources: ReadonlyMap<string, Resource> },

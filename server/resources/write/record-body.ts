@@ -65,7 +65,7 @@ function checkField(field: Field, { given, mode, faults }: Check): [string, unkn
   return []
 }
 
-/** What a new record has where nothing was sent. */
+/** Returns the value that a new record has where nothing was sent. */
 function startValue({ entry, column }: Field, faults: Fault[]): [string, unknown][] {
   const { name } = entry
   if (column === undefined) return []

@@ -14,7 +14,7 @@ import {
 import { sourceOf } from '../read/source-of'
 import { fieldFault, type RecordInput, readRecordBody } from './record-body'
 
-/** What is sent, and what it is sent for. */
+/** The values that are sent, and what they are sent for. */
 export interface SentRecord {
   readonly body: unknown
   /** `null` for a new record. */
@@ -23,7 +23,7 @@ export interface SentRecord {
   readonly before: RecordInput
 }
 
-/** What values are checked against. */
+/** Everything that values are checked against. */
 export interface InputScope {
   readonly viewer: Viewer
   readonly store: RecordRows
@@ -31,7 +31,7 @@ export interface InputScope {
   readonly resources: ReadonlyMap<string, Resource>
 }
 
-/** What could be read, and every fault by JSON pointer. */
+/** The values that could be read, and every fault by JSON pointer. */
 export interface CheckedInput {
   readonly values: RecordInput
   readonly faults: readonly Fault[]
@@ -90,7 +90,7 @@ export function startValues({ items }: Resource): RecordInput {
   )
 }
 
-/** What checks say of `input`, the values that were sent and passed their types. */
+/** Returns the faults that checks find in `input`, the values that were sent and passed their types. */
 async function faultsOf(
   checks: readonly (readonly [name: string, check: FieldValidation | undefined])[],
   input: RecordInput,

@@ -28,7 +28,7 @@ export interface RecordWork {
   /** Calls the resource's hook for the record that is gone. */
   notifyRemoval(id: number, before: RecordInput): Promise<void>
   toRecord(row: RecordRow): Promise<ResourceRecord>
-  /** Who made the row what it is; nothing where that was no user, or is not known any more. */
+  /** Finds who made the row what it is; nothing where that was no user, or is not known any more. */
   lastChange(row: RecordRow): Promise<LastChange | undefined>
 }
 

@@ -18,7 +18,7 @@ import { isLocked } from './storage-errors'
 
 type Database = InstanceType<typeof DatabaseSync>
 
-/** How long a statement waits for another process's transaction. */
+/** The time that a statement waits for another process's transaction. */
 const LOCK_TIMEOUT_MS = 5000
 
 const CACHED_STATEMENTS = 200

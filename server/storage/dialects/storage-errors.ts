@@ -81,7 +81,7 @@ export interface Fields {
   readonly message: string
 }
 
-/** What drivers say about a failure, whatever was thrown. */
+/** Returns what drivers say about a failure, whatever was thrown. */
 export function errorFields(error: unknown): Fields {
   // A driver's errors may come from another realm, so `instanceof` does not know them.
   const { code, errcode, message } = Object(error) as Readonly<Record<string, unknown>>

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Storage } from '../storage'
 import { isUniqueViolation } from './storage-errors'
 
-/** Which values of a row are taken, together. */
+/** The values of a row that are taken, together. */
 export interface TakenValues {
   readonly table: string
-  /** Those of the constraint or the index, also where they are in an expression. */
+  /** Columns of the constraint or the index, also where they are in an expression. */
   readonly columns: readonly string[]
 }
 
-/** What a unique violation is about; undefined for other errors, and where the database does not say. */
+/** Finds what a unique violation is about; undefined for other errors, and where the database does not say. */
 export async function takenValues(
   { db, engine }: Pick<Storage, 'db' | 'engine'>,
   error: unknown,

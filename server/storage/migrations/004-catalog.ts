@@ -2,7 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
 import { confusableKey } from '../tables/confusable-key'
 import { createTable } from './create-table'
 
-/** Who publishes and releases, who owns which name, what is granted, what is switched off. */
+/** Tables of who publishes and releases, who owns which name, what is granted, what is switched off. */
 export const catalogTables: Migration = {
   async up(db: Kysely<unknown>) {
     await extendCatalog(db)

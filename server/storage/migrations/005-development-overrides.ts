@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Which session gets the code of which remote from a development server; one a session. */
+/** The table of which session gets the code of which remote from a development server; one a session. */
 export const developmentOverrides: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Which files the hosts of this database's servers are made of. */
+/** The table of the files that the hosts of this database's servers are made of. */
 export const hostFiles: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

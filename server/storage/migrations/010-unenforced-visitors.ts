@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** How many visitors a day had a browser that does not enforce Integrity-Policy. */
+/** The table of how many visitors a day had a browser that does not enforce Integrity-Policy. */
 export const unenforcedVisitors: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Who changed a record last, for those whose change comes second. */
+/** The table of who changed a record last, for those whose change comes second. */
 export const recordChanges: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

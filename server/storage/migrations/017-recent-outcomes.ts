@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 import { createTable } from './create-table'
 
-/** What the last loads and draws of each signed-in viewer were. */
+/** The table of the last loads and draws of each signed-in viewer. */
 export const recentOutcomes: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db as never, 'recent_outcomes')

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** What pages reported, counted by minute and by hour. */
+/** The table of what pages reported, counted by minute and by hour. */
 export const healthCounts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

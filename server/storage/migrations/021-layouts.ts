@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 import { createTable } from './create-table'
 
-/** What operators decided of the slots: what was published, and what is being worked on. */
+/** Tables of what operators decided of the slots: what was published, and what is being worked on. */
 export const layouts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

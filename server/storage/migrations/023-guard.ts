@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** What the guard compares, what it did, and whether it acts. */
+/** Tables of what the guard compares, what it did, and whether it acts. */
 export const guardTables: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** What teams may propose, and what operators decided of proposals. */
+/** Tables of what teams may propose, and of what operators decided of proposals. */
 export const proposals: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

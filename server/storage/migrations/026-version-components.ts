@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { confusableKey } from '../tables/confusable-key'
 
-/** Which components a version has, so that a name is found in use without reading manifests. */
+/** The table of a version's components, so that a name is found in use without reading manifests. */
 export const versionComponents: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Which report told of a box of a page first, and which of its failure. */
+/** The table of the report that told of a box of a page first, and of the one that told of its failure. */
 export const pageBoxes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

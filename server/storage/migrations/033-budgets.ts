@@ -1,6 +1,9 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** What operators say in place of the budgets of teams' builds, and the budgets of which it was told that they are spent fast. */
+/**
+ * Tables of the budgets that operators set in place of those of teams' builds, and of the budgets of which it was told
+ * that they are spent fast.
+ */
 export const budgets: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
 
-/** What the database says against reading these columns; nothing, if they are all there. */
+/** Returns what the database says against reading these columns; nothing, if they are all there. */
 export async function missingColumns(
   db: Kysely<Schema>,
   table: string,

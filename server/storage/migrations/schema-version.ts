@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { errorFields, isUniqueViolation } from '../dialects/storage-errors'
 import type { Schema } from '../schema'
 
-/** Whose tables they are. */
+/** The owner of tables. */
 export type TablesOwner = 'core' | 'application'
 
 /**

@@ -70,7 +70,7 @@ export class RecordRows {
     return page.from?.side === 'before' ? listed.toReversed() : listed
   }
 
-  /** How many rows there are, counted up to `limit`. */
+  /** Counts rows, up to `limit`. */
   async count(table: RecordTable, filter: RecordsFilter, limit: number): Promise<number> {
     const { rows } = await sql<{ readonly count: number | string }>`
       select count(*) as count from (

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { all, type RecordTable, visibility } from './records-filter'
 
-/** What a list is sorted by; equal rows by id, in the same direction. */
+/** The key that a list is sorted by; equal rows by id, in the same direction. */
 export interface OrderKey {
   readonly column: string
   /** The column is one of the row in this table that `by` points at; no such row is like null. */

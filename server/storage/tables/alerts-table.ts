@@ -1,6 +1,6 @@
 import type { StorageScope } from '../transact'
 
-/** What is told once until it is over. */
+/** The key of an alert, which is told once until it is over. */
 interface AlertKey {
   readonly remote: string
   readonly version: string
@@ -19,7 +19,7 @@ export interface AlertsTable {
   begin(alert: StoredAlert): Promise<boolean>
   /** In the transaction of the message; `false`: another server did. */
   end(alert: AlertKey): Promise<boolean>
-  /** Those that are not over. */
+  /** Returns the alerts that are not over. */
   list(): Promise<readonly StoredAlert[]>
 }
 

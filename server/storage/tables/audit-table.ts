@@ -5,7 +5,7 @@ import type { AuditRow, Schema } from '../schema'
 import { type StorageScope, transact } from '../transact'
 import { createWebhookDeliveriesTable } from './webhook-deliveries-table'
 
-/** Who does something; without an id nobody who is signed in, such as the command line. */
+/** The one who does something; without an id nobody who is signed in, such as the command line. */
 export interface Actor {
   readonly id: number | null
   readonly name: string
@@ -41,9 +41,9 @@ interface AuditQuery {
   readonly action?: string | undefined
   /** One of these. */
   readonly actions?: readonly string[] | undefined
-  /** What is about this remote: itself, its tokens and keys. */
+  /** The remote that entries are about: itself, its tokens and keys. */
   readonly remote?: string | undefined
-  /** Who did it, by name, also by a token of theirs; of sign-ins also whom they are about. */
+  /** The name of whoever did it, also by a token of theirs; of sign-ins also of those whom they are about. */
   readonly person?: string | undefined
   /** ISO 8601; from then on. */
   readonly from?: string | undefined
@@ -56,7 +56,7 @@ interface AuditQuery {
 
 type AuditFilter = Omit<AuditQuery, 'limit' | 'offset'>
 
-/** Who did what, when; rows are only ever added. */
+/** The audit of who did what, when; rows are only ever added. */
 export interface AuditTable {
   /** Call it in the change's transaction; returns the entry's id. Kept with the messages that tell of it, or not at all. */
   add<Action extends AuditAction>(change: AuditChange<Action>): Promise<number>
@@ -71,7 +71,7 @@ export interface AuditTable {
   count(query: AuditFilter): Promise<number>
 }
 
-/** Where changes are recorded. */
+/** The part of the audit by which changes are recorded. */
 export type Audit = Pick<AuditTable, 'add'>
 
 /** The audit within a transaction: a change and its row are both kept, or neither. */

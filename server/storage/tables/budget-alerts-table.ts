@@ -1,6 +1,6 @@
 import type { StorageScope } from '../transact'
 
-/** What is told once until it is over. */
+/** The key of an alert, which is told once until it is over. */
 interface BudgetAlertKey {
   readonly remote: string
   readonly component: string
@@ -18,7 +18,7 @@ export interface BudgetAlertsTable {
   begin(alert: StoredBudgetAlert): Promise<boolean>
   /** In the transaction of the message; `false`: another server did. */
   end(alert: BudgetAlertKey): Promise<boolean>
-  /** Those that are not over. */
+  /** Returns the alerts that are not over. */
   list(): Promise<readonly StoredBudgetAlert[]>
 }
 

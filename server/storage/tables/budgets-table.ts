@@ -6,7 +6,7 @@ interface BudgetKey {
   readonly component: string
 }
 
-/** What an operator says in place of a team's build. */
+/** A budget that an operator set in place of that of a team's build. */
 export interface StoredBudget extends BudgetKey {
   readonly figures: Budget
   readonly who: string
@@ -20,7 +20,7 @@ type SetBudget = Omit<StoredBudget, 'since'> & {
   readonly since?: number
 }
 
-/** What operators say in place of the budgets of teams' builds. */
+/** The budgets that operators set in place of those of teams' builds. */
 export interface BudgetsTable {
   /** Of one remote, or of all. */
   list(remote?: string): Promise<readonly StoredBudget[]>

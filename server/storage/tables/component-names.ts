@@ -11,7 +11,7 @@ import {
   registries,
 } from './version-components'
 
-/** What a version claims for its remote: that name, and those of its components. */
+/** The names that a version claims for its remote: the remote's own, and those of its components. */
 export interface ClaimedNames {
   readonly name: string
   readonly components: readonly Pick<Manifest['components'][number], 'registry' | 'name'>[]

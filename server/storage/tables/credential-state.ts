@@ -10,7 +10,7 @@ interface Lifetime {
   readonly revokedAt: number | null
 }
 
-/** Which tokens or keys; those of all remotes and of every state unless it says so. */
+/** The tokens or keys that are wanted; those of all remotes and of every state unless it says so. */
 export interface CredentialQuery {
   readonly remote?: string | undefined
   readonly state?: CredentialState | undefined

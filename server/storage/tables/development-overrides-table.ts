@@ -20,16 +20,16 @@ interface NewOverride {
 
 /** Overrides of sessions, which take them along when they end. */
 export interface DevelopmentOverridesTable {
-  /** What holds at this moment, by the database's clock. */
+  /** Finds what holds at this moment, by the database's clock. */
   find(sidHash: string): Promise<StoredOverride | undefined>
-  /** Those of all sessions of a user that hold at this moment. */
+  /** Returns the overrides of all sessions of a user that hold at this moment. */
   ofUser(userId: number): Promise<readonly StoredOverride[]>
   /**
    * In place of what the session had; nothing when there is no such session any more: a transaction
    * that this is in cannot go on then.
    */
   set(override: NewOverride): Promise<StoredOverride | undefined>
-  /** What the session had of that remote, even if its time was over. */
+  /** Removes what the session had of that remote and returns it, even if its time was over. */
   remove(sidHash: string, remote: string): Promise<StoredOverride | undefined>
 }
 

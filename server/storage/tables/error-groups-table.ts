@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema'
 import { type StorageScope, transact } from '../transact'
 
-/** What pages told of one group within a few seconds. */
+/** Reports of one group by pages, within a few seconds. */
 export interface ErrorSighting {
   readonly fingerprint: string
   readonly remote: string
@@ -62,13 +62,13 @@ export interface ErrorGroupsTable {
   find(fingerprint: string): Promise<StoredErrorGroup | undefined>
   /** Versions and browsers of these groups, the last seen first. */
   parts(fingerprints: readonly string[]): Promise<readonly ErrorPart[]>
-  /** How many viewers of each are kept. */
+  /** Counts the viewers of each that are kept. */
   viewers(fingerprints: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Forgets what is too old or too much at `now`. */
   prune(now: number): Promise<void>
 }
 
-/** How much is kept, and for how long. */
+/** Limits of how much is kept, and for how long. */
 export const errorLimits = {
   /** Groups of one remote: those that nobody but visitors saw go first, then those seen least lately. */
   perRemote: 200,

@@ -28,7 +28,7 @@ interface GuardQuery {
   readonly from: number
 }
 
-/** What visitors who are not signed in reported of a component. */
+/** Reports about a component from visitors who are not signed in. */
 export interface VisitorsCount extends Omit<GuardSubject, 'at'> {
   readonly outcome: string
   /** Reports that came; and what they tell of. */
@@ -36,7 +36,7 @@ export interface VisitorsCount extends Omit<GuardSubject, 'at'> {
   readonly total: number
 }
 
-/** What signed-in users had of each component in each version. Any number of processes add to it. */
+/** Counts of what signed-in users had of each component in each version. Any number of processes add to it. */
 export interface GuardCountsTable {
   add(counts: {
     readonly draws: readonly GuardDraws[]

@@ -13,7 +13,7 @@ interface StoredGuardOutcome {
 
 type NewGuardOutcome = Omit<StoredGuardOutcome, 'at'>
 
-/** What the guard did: with a version at most one thing ever, and one warning of each component. */
+/** The outcomes of the guard: with a version at most one act ever, and one warning of each component. */
 export interface GuardOutcomesTable {
   /** In the transaction of what is done; `false`: it was done before, here or by another server. */
   claim(outcome: NewGuardOutcome): Promise<boolean>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Schema } from '../schema'
 import { type StorageScope, transact } from '../transact'
 
-/** What is counted. Texts are empty where they do not apply. */
+/** The subject of a count. Texts are empty where they do not apply. */
 export interface HealthSubject {
   /** `drawn`, why not, or a measure of a page, such as `lcp`. */
   readonly outcome: string
@@ -24,7 +24,7 @@ export interface HealthCount extends HealthSubject {
   readonly at: number
   /** Reports that came. */
   readonly samples: number
-  /** What they tell of: a sample of one in twenty counts twenty. */
+  /** The total that they report: a sample of one in twenty counts twenty. */
   readonly total: number
 }
 
@@ -39,15 +39,15 @@ interface HealthQuery {
 }
 
 /**
- * What pages reported, added up by minute and, after a day, by hour. Any number of processes add to the
- * same rows.
+ * Counts of what pages reported, added up by minute and, after a day, by hour. Any number of processes add to the same
+ * rows.
  */
 export interface HealthCountsTable {
   /** Counts of minutes, none of them twice. */
   add(counts: readonly HealthCount[]): Promise<void>
   /** The oldest first. */
   list(query: HealthQuery): Promise<readonly HealthCount[]>
-  /** How often pages of signed-in users had each outcome of a version since then. */
+  /** Counts how often pages of signed-in users had each outcome of a version since then. */
   outcomesOf(
     version: Pick<HealthSubject, 'remote' | 'version'>,
     since: number,

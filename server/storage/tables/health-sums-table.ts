@@ -3,7 +3,7 @@ import type { Schema } from '../schema'
 import type { StorageScope } from '../transact'
 import { type HealthStep, type HealthSubject, stepMs as msOf } from './health-counts-table'
 
-/** What is added up; all of it, where a part is left out. */
+/** The counts to add up; all of them, where a part is left out. */
 export interface HealthWanted {
   /** Milliseconds since 1970; `until` is not part of it. */
   readonly from: number
@@ -16,7 +16,7 @@ export interface HealthWanted {
   readonly signedIn?: boolean | undefined
   readonly outcomes?: readonly string[] | undefined
   readonly measure?: string | undefined
-  /** Where the minutes and hours begin that count. */
+  /** The starts of the minutes and hours that count. */
   readonly at?: readonly number[] | undefined
   /** Only minutes, or only hours: what is of other remotes, versions and components is then passed over in the index. */
   readonly step?: HealthStep | undefined
@@ -26,7 +26,7 @@ export interface HealthWanted {
 type Apart = Exclude<keyof HealthSubject, 'signedIn'>
 
 type HealthSum<Column extends Apart> = Pick<HealthSubject, Column> & {
-  /** Where its step begins, in milliseconds since 1970; 0 where steps are not told apart. */
+  /** The start of its step, in milliseconds since 1970; 0 where steps are not told apart. */
   readonly at: number
   readonly samples: number
   readonly total: number
@@ -48,7 +48,7 @@ export interface HealthSumsTable {
     /** Told apart by so many milliseconds as well. */
     stepMs?: number,
   ): Promise<readonly HealthSum<Column>[]>
-  /** Where the first minute or hour begins in which something of that was reported; milliseconds since 1970. */
+  /** Finds the start of the first minute or hour in which something of that was reported; milliseconds since 1970. */
   first<Column extends Apart>(
     wanted: HealthWanted,
     apart: readonly Column[],

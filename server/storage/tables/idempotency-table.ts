@@ -8,7 +8,7 @@ export interface KeyedCall {
   readonly call: string
   readonly keyHash: string
   readonly bodyHash: string
-  /** What the caller was allowed, one right a line. */
+  /** The rights that the caller had, one a line. */
   readonly rights: string
   /** Names this attempt. */
   readonly token: string

@@ -16,7 +16,7 @@ export interface StoredLayout {
   readonly revertOf: number | null
 }
 
-/** What was published, by number: rows are only ever added. */
+/** Published layouts, by number: rows are only ever added. */
 export interface LayoutsTable {
   /** The one that everybody gets. */
   head(): Promise<StoredLayout>

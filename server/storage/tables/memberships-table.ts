@@ -8,7 +8,7 @@ export interface Membership {
   readonly role: string
 }
 
-/** Which roles users hold where. */
+/** The roles that users hold, and where. */
 export interface MembershipsTable {
   of(userId: number): Promise<readonly Membership[]>
   ofMany(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly Membership[]>>
@@ -18,9 +18,9 @@ export interface MembershipsTable {
   addAll(userId: number, memberships: readonly Membership[]): Promise<void>
   /** Whether that changed anything. */
   revoke(userId: number, membership: Membership): Promise<boolean>
-  /** How many users hold one of the roles everywhere and can sign in. */
+  /** Counts the users who hold one of the roles everywhere and can sign in. */
   countHolders(roles: readonly string[]): Promise<number>
-  /** How many users hold each role, wherever. */
+  /** Counts the users who hold each role, wherever. */
   countByRole(): Promise<ReadonlyMap<string, number>>
 }
 

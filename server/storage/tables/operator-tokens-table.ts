@@ -40,9 +40,9 @@ export interface StoredOperatorToken {
 export interface OperatorTokensTable {
   add(token: NewOperatorTokenRow): Promise<{ readonly id: number; readonly expiresAt: number }>
   find(id: number): Promise<StoredOperatorToken | undefined>
-  /** Those that end next first, then those that are over; 100 at most. */
+  /** Returns tokens, those that end next first, then those that are over; 100 at most. */
   list(): Promise<readonly StoredOperatorToken[]>
-  /** Those that end within so many days, the next first. */
+  /** Returns the tokens that end within so many days, the next first. */
   endingWithin(days: number, limit: number): Promise<readonly StoredOperatorToken[]>
   /** Returns whether it was open until now. */
   revoke(id: number): Promise<boolean>

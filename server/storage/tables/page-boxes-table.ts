@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Schema } from '../schema'
 import { type StorageScope, transact } from '../transact'
 
-/** What one report tells of a box of a page. */
+/** The claim of one report about a box of a page. */
 interface BoxClaim {
   /** A digest of the page's id, location, component and version. */
   readonly box: string
@@ -20,11 +20,11 @@ export interface BoxReports {
 }
 
 /**
- * Which report of a box of a page told its first outcome, and which its failure: each is taken once,
- * whatever a page sends and whichever server hears it.
+ * The reports that told the first outcome of a box of a page, and its failure: each is taken once, whatever a page
+ * sends and whichever server hears it.
  */
 export interface PageBoxesTable {
-  /** What counts now of these boxes. The first claim wins, here and in what is kept. */
+  /** Returns what counts now of these boxes. The first claim wins, here and in what is kept. */
   claim(claims: readonly BoxClaim[]): Promise<ReadonlyMap<string, BoxReports>>
   /** Forgets what is too old or too much: told again after that, it would count again. */
   prune(): Promise<void>

@@ -37,7 +37,7 @@ interface StoredDecision {
 
 type NewProposal = Omit<StoredProposal, 'since' | 'decision'>
 
-/** Which remotes may propose what, and what operators decided of proposals. */
+/** The rules of which remotes may propose what, and what operators decided of proposals. */
 export interface ProposalsTable {
   rules(): Promise<StoredRules>
   /** In place of those of before. */

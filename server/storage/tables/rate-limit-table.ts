@@ -8,7 +8,7 @@ interface CountedAttempts {
   readonly resetIn: number
 }
 
-/** How many wrong attempts there may be under a key. */
+/** The limit of wrong attempts under a key. */
 interface Limit {
   readonly key: string
   readonly limit: number

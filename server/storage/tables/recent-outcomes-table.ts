@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type StorageScope, transact } from '../transact'
 
-/** How a component came to a viewer's screen, or why it did not. */
+/** The way a component came to a viewer's screen, or why it did not. */
 export interface RecentOutcome {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -25,9 +25,9 @@ interface OutcomesQuery {
   readonly components?: readonly string[]
 }
 
-/** What the last loads and draws of each signed-in viewer were. */
+/** The last loads and draws of each signed-in viewer. */
 export interface RecentOutcomesTable {
-  /** Those of a component that are no longer among a viewer's last ones are forgotten. */
+  /** Adds outcomes, and forgets those of a component that are no longer among a viewer's last ones. */
   add(outcomes: readonly Omit<RecentOutcome, 'at'>[]): Promise<void>
   /** Newest first. */
   list(query: OutcomesQuery): Promise<readonly RecentOutcome[]>

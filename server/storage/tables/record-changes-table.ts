@@ -8,7 +8,7 @@ interface ChangedRecord {
 
 interface RecordChange extends ChangedRecord {
   readonly userId: number
-  /** What the record was by the change, as one text: another state is somebody else's doing. */
+  /** The state of the record after the change, as one text: another state is somebody else's doing. */
   readonly state: string
 }
 

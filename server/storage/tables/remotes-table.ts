@@ -7,7 +7,7 @@ export interface StoredRemote {
   readonly origins: readonly string[]
 }
 
-/** What the kill switch has switched off: without a version or component, every one of the remote. */
+/** A part that the kill switch has switched off: without a version or component, every one of the remote. */
 export interface StoredDisabled {
   readonly remote: string
   readonly version: string | undefined

@@ -19,7 +19,7 @@ interface NewUser {
 // SQLite takes 32,766 parameters a statement, PostgreSQL twice as many.
 const MAX_PARAMETERS = 30_000
 
-/** What seeds write, in one transaction. */
+/** A writer of seeds, in one transaction. */
 export class SeedWriter {
   readonly db: Transaction<Schema>
   readonly #storage: Pick<Storage, 'engine' | 'now'>

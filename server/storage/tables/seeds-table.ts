@@ -1,6 +1,6 @@
 import type { StorageScope } from '../transact'
 
-/** What was sown, once in a database: seeds of the application, and the demo's history. */
+/** Seeds that were sown, once in a database: those of the application, and the demo's history. */
 export interface SeedsTable {
   /** Marks a seed as sown; false if it was before. A second process waits for the first. */
   claim(name: string): Promise<boolean>

@@ -4,7 +4,7 @@ import type { StorageScope } from '../transact'
 import { type FoundView, isLive, readSessionView } from './session-view'
 import { sessionLimits } from './sessions-table'
 
-/** Whose session it is: the one row that each request of a signed-in user reads. */
+/** The owner of a session: the one row that each request of a signed-in user reads. */
 export interface SessionOwner {
   readonly sidHash: string
   readonly userId: number
@@ -16,7 +16,7 @@ export interface SessionOwner {
   readonly idleFor: number
   /** Whether the session has a development override, if only one whose time is over. */
   readonly hasOverride: boolean
-  /** What the session sees instead of its own, also if its time is over. */
+  /** The view that the session sees instead of its own, also if its time is over. */
   readonly view: FoundView | undefined
   /** Another one after each change of it for tabs: of the user, the roles, the tenant chosen, the override, the view. */
   readonly state: string

@@ -10,7 +10,7 @@ export interface StoredPreview {
   readonly until: number
 }
 
-/** What a session sees instead of its own; the JSON in its row. */
+/** The view that a session sees instead of its own; the JSON in its row. */
 interface StoredView {
   readonly preview?: StoredPreview
   /** By which draft of the layout; `null` is the published one. */
@@ -35,7 +35,7 @@ export function readSessionView(text: string | null, now: number): FoundView | u
   }
 }
 
-/** What is left of a session's view, so that tabs are told of the rest. */
+/** Returns whether something is left of a session's view, so that tabs are told of the rest. */
 export function isLive({ preview, draft }: FoundView = {}): boolean {
   return preview?.isOver === false || draft?.isOver === false
 }
@@ -66,7 +66,9 @@ export async function storeDraft(
   return stored !== undefined
 }
 
-/** What the session had of it, also if its time was over; of several callers one gets it. */
+/**
+ * Removes what the session had of the part and returns it, also if its time was over; of several callers one gets it.
+ */
 export async function removeFromView<Part extends keyof FoundView>(
   { db, now }: StorageScope,
   sidHash: string,

@@ -5,7 +5,7 @@ import { type FoundView, readSessionView } from './session-view'
 
 const HOUR_MS = 3_600_000
 
-/** How long a session lives; the cookie in the browser has no lifetime of its own. */
+/** The limits of a session's life; the cookie in the browser has no lifetime of its own. */
 export const sessionLimits = {
   /** Without a request. */
   idleMs: HOUR_MS / 2,
@@ -61,7 +61,7 @@ export interface SessionsTable {
   count(): Promise<number>
   /** The user's live ones, the last used first. */
   ofUser(userId: number): Promise<readonly SessionInfo[]>
-  /** Who signed in with it, and from where. */
+  /** Finds who signed in with it, and from where. */
   findOwner(sidHash: string): Promise<SignedInUser | undefined>
   /** Whether there was one. */
   delete(sidHash: string): Promise<boolean>

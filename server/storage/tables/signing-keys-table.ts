@@ -51,10 +51,10 @@ export interface SigningKeysTable {
   add(key: NewSigningKey): Promise<boolean>
   /** Also those that are over. */
   list(remote: string): Promise<readonly StoredSigningKey[]>
-  /** Those that end next first, then those that are over. */
+  /** Returns keys, those that end next first, then those that are over. */
   search(query: CredentialPage): Promise<readonly StoredSigningKey[]>
   count(query: CredentialQuery): Promise<number>
-  /** Those that end within so many days, the next first. */
+  /** Returns the keys that end within so many days, the next first. */
   endingWithin(ending: Ending): Promise<readonly StoredSigningKey[]>
   /** Returns whether there was such a key to revoke. */
   revoke(remote: string, id: string): Promise<boolean>

@@ -43,10 +43,10 @@ export interface TeamTokensTable {
   add(token: NewTeamToken): Promise<{ readonly id: number; readonly expiresAt: number }>
   /** Newest first. */
   list(remote: string): Promise<readonly StoredTeamToken[]>
-  /** Those that end next first, then those that are over. */
+  /** Returns tokens, those that end next first, then those that are over. */
   search(query: CredentialPage): Promise<readonly StoredTeamToken[]>
   count(query: CredentialQuery): Promise<number>
-  /** Those that end within so many days, the next first. */
+  /** Returns the tokens that end within so many days, the next first. */
   endingWithin(days: number, limit: number): Promise<readonly StoredTeamToken[]>
   /** Returns whether there was such a token to revoke. */
   revoke(remote: string, id: number): Promise<boolean>

@@ -10,7 +10,7 @@ export interface TenantsTable {
   create(name: string): Promise<number>
   /** Throws `tenant-taken`; those who work there see it. */
   rename(id: number, name: string): Promise<void>
-  /** How many users hold a role there and not everywhere, by tenant. */
+  /** Counts the users who hold a role there and not everywhere, by tenant. */
   countUsers(): Promise<ReadonlyMap<number, number>>
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StorageScope } from '../transact'
 
-/** How long days are kept and shown. */
+/** The number of days that are kept and shown. */
 const DAYS = 90
 
 interface VisitorsOfDay {

@@ -20,7 +20,7 @@ interface UsedToken {
 export interface UserTokensTable {
   /** Takes the place of the user's earlier tokens. */
   create(token: NewToken): Promise<void>
-  /** That of a disabled user is expired. */
+  /** Returns the state of a token; that of a disabled user is expired. */
   state(tokenHash: string): Promise<'valid' | 'used' | 'expired' | 'unknown'>
   /** Uses the token up; nothing when it was used or is over. */
   use(tokenHash: string): Promise<UsedToken | undefined>

@@ -66,7 +66,7 @@ export interface UsersTable {
   /** Ends the user's sessions as well. */
   disable(userId: number): Promise<readonly string[]>
   enable(userId: number): Promise<void>
-  /** What the user may do where; nothing for a user who is disabled or gone. */
+  /** Reads what the user may do where; nothing for a user who is disabled or gone. */
   readAccess(userId: number): Promise<readonly AccessRow[]>
 }
 

@@ -42,7 +42,7 @@ interface LookOfRemote extends Look {
   readonly remote: string
 }
 
-/** Those of these that are in use: their remote's newest version has them, or a released one. */
+/** Returns those of these that are in use: their remote's newest version has them, or a released one. */
 export async function findInUse<Asked extends LookOfRemote>(
   db: Kysely<Schema>,
   asked: readonly Asked[],

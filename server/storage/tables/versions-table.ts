@@ -22,7 +22,7 @@ interface NewVersion {
   readonly tried?: VersionTrial | undefined
 }
 
-/** How a version came here. */
+/** The source of a version. */
 export interface VersionSource {
   /** Id of the key that it is signed with. */
   readonly signedBy?: string | undefined
@@ -62,13 +62,13 @@ export interface VersionHistory {
   readonly leftAt: number | undefined
 }
 
-/** What is known of how a version was tried, and what is to be known in its place. */
+/** The known trial of a version, and the one that is to be known in its place. */
 interface TrialChange {
   readonly from: VersionTrial | null
   readonly to: VersionTrial
 }
 
-/** What left the head within so many releases or milliseconds. */
+/** The limits within which a version left the head: so many releases or milliseconds ago. */
 export interface Kept {
   readonly releases: number
   readonly ms: number
@@ -83,10 +83,10 @@ export interface VersionsTable {
   list(remote: string): Promise<readonly StoredVersion[]>
   /** Another one after each version that was published. */
   mark(): Promise<string>
-  /** What is known of each version beside what it is, by digest. */
+  /** Reads what is known of each version beside what it is, by digest. */
   histories(remote: string): Promise<ReadonlyMap<string, VersionHistory>>
   readNamed(names: readonly VersionName[]): Promise<readonly StoredVersion[]>
-  /** Those of these digests that left the head, and not longer ago than `kept`. */
+  /** Reads the versions of these digests that left the head, and not longer ago than `kept`. */
   readFormer(digests: readonly string[], kept: Kept): Promise<readonly StoredVersion[]>
   /** The same, no more than their digests. */
   listFormer(digests: readonly string[], kept: Kept): Promise<readonly string[]>
@@ -97,7 +97,7 @@ export interface VersionsTable {
    * @throws CodedError 409: `version-exists` with other bytes, `name-taken` by another remote.
    */
   publish(version: NewVersion): Promise<boolean>
-  /** How a stored version was tried, by its digest. */
+  /** Finds how a stored version was tried, by its digest. */
   findTrial(digest: string): Promise<VersionTrial | null>
   /** Returns whether it was changed: not if it is no more what the change begins with. */
   changeTrial(digest: string, change: TrialChange): Promise<boolean>

@@ -27,7 +27,7 @@ export interface StoredDelivery {
   readonly attempts: readonly StoredAttempt[]
 }
 
-/** What a message is about. */
+/** The event that a message is about. */
 interface WebhookEvent {
   /** Such as `remote.released`. */
   readonly event: string
@@ -46,7 +46,7 @@ export interface DueDelivery extends StoredDelivery {
   readonly secret: string
 }
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type DeliveryOutcome =
   | { readonly state: 'delivered' | 'failed' }
   | { readonly state: 'waiting'; readonly afterMs: number }

@@ -7,11 +7,14 @@ import { writeTeams } from './teams'
 import { english } from './words-english'
 import { german } from './words-german'
 
-/** How people are told. */
+/** Settings for messages to people. */
 export interface TellPeople {
   /** The application's first language, a tag of BCP 47. */
   readonly language: string
-  /** Where browsers find the interface, such as `https://admin.acme.test/app`; `undefined`: nobody said so. */
+  /**
+   * The address at which browsers find the interface, such as `https://admin.acme.test/app`; `undefined`: nobody said
+   * so.
+   */
   readonly home: string | undefined
 }
 
@@ -21,7 +24,7 @@ const forms: Readonly<Record<Exclude<WebhookForm, 'json'>, (notice: Notice) => o
   mattermost: writeMattermost,
 }
 
-/** What a receiver of this form gets for a message that programs get as `json`. */
+/** Returns the body that a receiver of this form gets for a message that programs get as `json`. */
 export function bodyFor(form: WebhookForm, json: string, { language, home }: TellPeople): string {
   if (form === 'json') return json
   // Written by the table of messages, so it has the shape.

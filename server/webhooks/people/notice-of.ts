@@ -12,7 +12,7 @@ export interface Told {
     readonly actor?: { readonly name: string }
     readonly subject?: { readonly name: string }
     readonly detail?: unknown
-    /** Who asked for a test. */
+    /** The name of whoever asked for a test. */
     readonly by?: string
   }
 }
@@ -69,7 +69,9 @@ const tellers: Tellers = {
   }),
 }
 
-/** What a message says to people; `pageUrl`: the address of a page of the console, where it is known. */
+/**
+ * Returns the notice that a message is for people; `pageUrl`: the address of a page of the console, where it is known.
+ */
 export function noticeOf(
   told: Told,
   words: Words,

@@ -1,7 +1,9 @@
 import { plainMarkdown } from './markdown'
 import type { Notice } from './notice'
 
-/** What the workflow "when a webhook request is received" of Teams takes: a message that has an adaptive card. */
+/**
+ * Writes the message that the workflow "when a webhook request is received" of Teams takes: it has an adaptive card.
+ */
 export function writeTeams(notice: Notice): object {
   const contentType = 'application/vnd.microsoft.card.adaptive'
   return {

@@ -1,9 +1,9 @@
 import type { BudgetAlert, ErrorAlert, GuardFigures } from '@slipway/sdk/contract'
 
-/** What a version is called, such as `guidance 1.1.0`. */
+/** The name of a version, such as `guidance 1.1.0`. */
 type Version = string
 
-/** What messages for people say, in one language. */
+/** The words of messages for people, in one language. */
 export interface Words {
   readonly open: string
   readonly rolledBack: (version: Version) => string
@@ -11,7 +11,7 @@ export interface Words {
   readonly switchedOff: (version: Version) => string
   readonly warned: (version: Version) => string
   readonly figures: (figures: GuardFigures) => string
-  /** What to do after the guard acted, and after it only warned. */
+  /** Advice after the guard acted, and after it only warned. */
   readonly nextMended: string
   readonly nextDecide: string
   readonly spiked: (version: Version, alert: ErrorAlert) => string
@@ -41,7 +41,7 @@ export function hoursAt(rate: number): number {
   return Math.max(1, Math.round(WEEK_HOURS / rate))
 }
 
-/** What happened at that rate: boxes of 1,000 that failed, or draws of 100 that took longer. */
+/** Returns the boxes of 1,000 that failed at that rate, or the draws of 100 that took longer. */
 export function happened({ part, limit }: BudgetAlert, rate: number | null): number {
   const allowed = part === 'failures' ? (limit ?? 0) : 5
   return Math.round((rate ?? 0) * allowed)

@@ -25,12 +25,12 @@ export interface PoolLoad {
 export interface SharesOptions {
   /** Connections in all. */
   readonly size: number
-  /** How many may wait for one; the next one is refused at once. */
+  /** The number of calls that may wait for one; the next one is refused at once. */
   readonly queue: number
   readonly waitMs: number
 }
 
-/** How many of the connections a share may have at once, and how many it leaves to others. */
+/** The number of connections that a share may have at once, and that it leaves to others. */
 interface Room {
   readonly most: number
   readonly leave: number

@@ -1,9 +1,9 @@
 import { errorFields } from '../storage-errors'
 
 /**
- * What a failure of PostgreSQL that may be over at once leaves behind. `undone`: the database took the
- * statement and its transaction back. `unsent`: the statement never left this process. `lost`: the
- * connection broke, and nobody knows how far the statement came.
+ * The state after a failure of PostgreSQL that may be over at once. `undone`: the database took the statement and its
+ * transaction back. `unsent`: the statement never left this process. `lost`: the connection broke, and nobody knows how
+ * far the statement came.
  */
 type PassingFailure = 'undone' | 'unsent' | 'lost'
 

@@ -1,7 +1,7 @@
-/** How many connections there are, and how long they may be used. */
+/** The number of connections, and how long they may be used. */
 export interface PoolLimits {
   readonly connections: number
-  /** How many calls may wait for one. */
+  /** The number of calls that may wait for one. */
   readonly queue: number
   /** Milliseconds for one statement. */
   readonly statementMs: number
