@@ -1,4 +1,4 @@
-import { keepSame } from './keep-same'
+import { keepSame } from './live-bodies'
 
 const read = () => JSON.parse('{"user":{"id":1},"slots":[{"name":"A"},{"name":"B"}],"gone":null}')
 const known = read()

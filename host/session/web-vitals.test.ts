@@ -1,5 +1,5 @@
+import { withoutTyped } from './send-reports'
 import { movedSlot } from './web-vitals'
-import { withoutTyped } from './without-typed'
 
 type Shifts = Parameters<typeof movedSlot>[0]['entries']
 

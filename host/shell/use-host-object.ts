@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { fillCredentials } from '../pages/sign-in/credentials-fill'
 import { authorOf, compareAccess } from '../session/access'
 import { usePageSession } from '../session/use-session'
-import { browserLocale } from './browser-locale'
 import type { HostApp } from './create-host-app'
 import { showNotice } from './notices/notices'
 
@@ -35,4 +34,17 @@ export function useHostObject(app: HostApp): Host {
       fillCredentials,
     }
   }, [app, meta, theme])
+}
+
+/** The browser's language as a tag that `Intl` takes; some systems hand out others (`en-US@posix`). */
+export function browserLocale(languages: readonly string[] = navigator.languages): string {
+  return languages.find(isLocale) ?? 'en'
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
 }

@@ -1,11 +1,10 @@
-import { type AuditEntry, type AuditKind, type Undone } from '@slipway/sdk/contract'
-import { type Command, Option } from 'commander'
+import type { AuditEntry, AuditKind, Undone } from '@slipway/sdk/contract'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readAudit } from '../audit/audit-handlers'
 import { undoChange } from '../audit/undo-change'
 import type { Answer } from './operation'
 import { sayDryRun } from './over-http/operator-host'
 import { parseId } from './parse-id'
-import { parseFrom, parseTo } from './parse-time'
 import type { Run } from './user-commands'
 
 interface ListOptions {
@@ -94,4 +93,22 @@ export function describeEntry({
   const mark = undo?.can === 'undo' ? '*' : ' '
   const said = JSON.stringify(detail)
   return [`${String(id).padStart(6)}${mark}`, at, actor.name, action, subject.name, said].join('  ')
+}
+
+/** `2026-11-20`, the beginning of that day, or an instant with its zone; as ISO 8601. */
+function parseFrom(text: string): string {
+  return parseTime(text, 'T00:00:00.000Z')
+}
+
+/** The end of a day, or an instant. */
+function parseTo(text: string): string {
+  return parseTime(text, 'T23:59:59.999Z')
+}
+
+function parseTime(text: string, timeOfDay: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  const hasZone = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text)
+  const time = Date.parse(isDay ? `${text}${timeOfDay}` : text)
+  if ((isDay || hasZone) && !Number.isNaN(time)) return new Date(time).toISOString()
+  throw new InvalidArgumentError('Give a day such as 2026-11-20, or an instant with its zone.')
 }

@@ -1,4 +1,4 @@
-import { parseTraceparent } from './traceparent'
+import { parseTraceparent } from './request-log'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const span = '00f067aa0ba902b7'

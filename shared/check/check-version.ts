@@ -1,4 +1,10 @@
-import { type Fault, isScript, type Locations, type Manifest } from '@slipway/sdk/contract'
+import {
+  escapePointer,
+  type Fault,
+  isScript,
+  type Locations,
+  type Manifest,
+} from '@slipway/sdk/contract'
 import { chunkFaults } from './chunk-faults'
 import { componentFaults, exposeFaults } from './component-faults'
 import { consumedFaults } from './consumed-faults'
@@ -11,7 +17,6 @@ import {
 } from './file-faults'
 import type { HostVersions } from './host-versions'
 import { importFaults } from './import-faults'
-import { keyFaults } from './key-faults'
 import { parseManifest } from './parse-manifest'
 import { reachedFiles } from './reach/reached-files'
 import { scriptFaults } from './script-faults'
@@ -19,6 +24,10 @@ import { shareFaults } from './share-faults'
 import { slotFaults } from './slot-faults'
 import { type StyledRemote, styleFaults } from './style-faults'
 import { isMarkOf } from './style-mark'
+
+const MOST = 20
+
+const detail = 'The key "__proto__" is not allowed; give it another name.'
 
 /** A built version: what it says of itself, its files, and the host it is for. */
 export interface VersionToCheck {
@@ -146,4 +155,22 @@ function named(manifest: unknown): StyledRemote {
   const { name, version, styles } = Object(manifest)
   const mark = styles === undefined ? undefined : String(styles)
   return { name: String(name), version: String(version), styles: mark }
+}
+
+/**
+ * Finds `__proto__` as a key of parsed JSON. Schemas leave that key out silently, so what they
+ * read is not what was sent.
+ */
+function keyFaults(json: unknown): Fault[] {
+  const faults: Fault[] = []
+  const waiting = [{ pointer: '', value: json }]
+  for (let next = waiting.pop(); next && faults.length < MOST; next = waiting.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue
+    for (const [key, value] of Object.entries(next.value)) {
+      const pointer = `${next.pointer}/${escapePointer(key)}`
+      if (key === '__proto__') faults.push({ pointer, code: 'forbidden-key', detail })
+      else waiting.push({ pointer, value })
+    }
+  }
+  return faults
 }

@@ -1,8 +1,9 @@
+import { createRequire } from 'node:module'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language, SlotLocationValue } from '@slipway/sdk/contract'
+import { fromHere } from '../build/from-here'
 import { stageAddress } from '../emulator/stage-address'
 import { type FormPlace, placesOf, type Role, readView, type View } from '../emulator/view'
-import { axeFaults } from './axe-faults'
 import type { ServedRemote, ServedRemotes } from './e2e-builds'
 import { type Published, publishFrom, testHost } from './publish-from'
 
@@ -130,4 +131,31 @@ async function broken(failed: Locator, what: string): Promise<Error> {
   return new Error(
     `${what} is not shown: ${slipwayFailed ?? slipwayMissing}. ${await failed.innerText()}`,
   )
+}
+
+interface Violation {
+  readonly id: string
+  readonly help: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+interface Axe {
+  run(node: Element, options: object): Promise<{ readonly violations: readonly Violation[] }>
+}
+
+/** The faults that axe finds in `part`, one line each. */
+async function axeFaults(part: Locator): Promise<readonly string[]> {
+  await part.page().evaluate(axeSource())
+  const violations = await part.evaluate(async (node) => {
+    // What the script before this one has put there.
+    const { axe } = globalThis as unknown as { readonly axe: Axe }
+    return (await axe.run(node, { resultTypes: ['violations'] })).violations
+  })
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html ?? ''})`)
+}
+
+// The copy that the tests without a browser look with: one set of rules for both.
+function axeSource(): string {
+  const { source } = createRequire(fromHere.resolve('jest-axe'))('axe-core')
+  return source
 }

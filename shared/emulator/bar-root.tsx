@@ -1,9 +1,10 @@
+import type { Manifest } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { Controls } from './controls'
 import { PropsEditor } from './props-editor'
 import { stageAddress } from './stage-address'
 import { useRemote } from './use-remote'
-import { useView } from './use-view'
+import { placesOf, readView, type View, writeView } from './view'
 
 /** The bar and the host beside it. */
 export function Bar(): ReactElement {
@@ -68,4 +69,26 @@ function statusOf({ isReached, isBuilt, isBroken }: Status): string {
   if (!isReached) return 'slipway dev has ended. Start it again.'
   if (isBroken) return 'Waiting for the fault to be corrected.'
   return isBuilt ? 'Up to date.' : 'Building …'
+}
+
+/** The chosen view, kept in the address. */
+function useView(manifest: Manifest | undefined) {
+  const [search, setSearch] = useState(() => window.location.search)
+  const view = readView(new URLSearchParams(search), manifest)
+  const change = (part: Partial<View>) => {
+    const next = `?${writeView(fitting({ ...view, ...part }, part, manifest))}`
+    window.history.replaceState(null, '', next)
+    setSearch(next)
+  }
+  return { view, change }
+}
+
+// Another component is elsewhere and takes other props.
+function fitting(view: View, part: Partial<View>, manifest: Manifest | undefined): View {
+  const { component } = part
+  if (component === undefined) return view
+  const registry = manifest?.components.find(({ name }) => name === component)?.registry
+  const fresh = readView(new URLSearchParams({ component }), manifest)
+  const isFitting = placesOf(registry ?? 'slot').includes(view.place)
+  return { ...view, props: fresh.props, place: isFitting ? view.place : fresh.place }
 }

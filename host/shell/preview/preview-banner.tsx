@@ -10,9 +10,9 @@ import { useFormats } from '../../formats/use-formats'
 import { useLive } from '../../session/live-bodies'
 import { useTexts } from '../../texts/use-texts'
 import { bottomBar } from '../../ui/bottom-bar'
+import { nameOfLanguage } from '../../ui/language-select'
 import styles from './preview.module.css'
 import { type PreviewWidth, previewWidths } from './use-preview-width'
-import { useSayViewer } from './use-say-viewer'
 
 interface PreviewBannerProps {
   readonly as: PreviewedViewer
@@ -90,4 +90,22 @@ function useAskAtEnd(until: string): void {
     const timer = setTimeout(ask, Math.max(1000, Date.parse(until) - Date.now() + 1000))
     return () => clearTimeout(timer)
   }, [meta, until])
+}
+
+/** The viewer whose slots they are, in one line: "Sandy, with Sales, in North, in German". */
+function useSayViewer(): (as: PreviewedViewer) => string {
+  const { t } = useTexts('preview')
+  const { list } = useFormats()
+  return ({ user, tenant, roles, locale, asked }) =>
+    [
+      user.name,
+      asked.roles &&
+        (roles.length === 0
+          ? t('say.noRoles')
+          : t('say.roles', { roles: list(roles.map(({ label }) => label)) })),
+      tenant && t('say.in', { tenant: tenant.name }),
+      asked.locale && t('say.language', { language: nameOfLanguage(locale) }),
+    ]
+      .filter(Boolean)
+      .join(', ')
 }

@@ -1,17 +1,21 @@
 import { remotes, teamProposals } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
-import { bindEndpoints } from '../../http/bind-endpoints'
+import { bindEndpoints, type Handlers } from '../../http/bind-endpoints'
 import { jsonBody } from '../../http/json-body'
+import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
+import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
 import { teamProposalHandlers } from '../inbox/proposal-handlers'
 import { versionHandlers } from '../publish/version-handlers'
 import { freezeHandlers } from '../release/freeze-handlers'
 import { previewHandlers } from '../release/preview-handlers'
 import { releaseHandlers } from '../release/release-handlers'
 import { remoteHandlers } from '../release/remote-handlers'
-import { identifyCaller } from './caller'
+import { callerOf, identifyCaller } from './caller'
 import { type CatalogRoutesDeps, callGuards, guardRemote, operatorOnly } from './change-guards'
 import { credentialHandlers } from './credential-handlers'
-import { teamHandlers } from './team-handlers'
+import { describeKey, describeToken } from './describe-credentials'
+import { addSigningKey, revokeSigningKey } from './signing-keys'
+import { createTeamToken, revokeTeamToken } from './team-tokens'
 
 /** Paths of lists of tokens, keys and grants of all remotes: for operators alone. */
 const ofAllRemotes = ['tokens', 'keys', 'grants', 'expiring'].map((part) => `/manage/${part}`)
@@ -40,4 +44,25 @@ export function catalogRoutes(deps: CatalogRoutesDeps): Router {
   router.use(bindEndpoints(teamProposals, teamProposalHandlers(deps), options))
   router.use(bindEndpoints(remotes, handlers, options))
   return router
+}
+
+/** `/tokens` and `/keys` of a remote: what its team signs in and signs with. For operators alone. */
+function teamHandlers(deps: CatalogRoutesDeps) {
+  const { storage } = deps
+  return {
+    async 'GET /manage/remotes/{remote}/tokens'({ path }) {
+      return { items: (await createTeamTokensTable(storage).list(path.remote)).map(describeToken) }
+    },
+    'POST /manage/remotes/{remote}/tokens': ({ request, path, body }) =>
+      createTeamToken(deps, { ...body, remote: path.remote, actor: callerOf(request).actor }),
+    'DELETE /manage/remotes/{remote}/tokens/{id}': ({ request, path }) =>
+      revokeTeamToken(deps, { ...path, actor: callerOf(request).actor }),
+    async 'GET /manage/remotes/{remote}/keys'({ path }) {
+      return { items: (await createSigningKeysTable(storage).list(path.remote)).map(describeKey) }
+    },
+    'POST /manage/remotes/{remote}/keys': ({ request, path, body }) =>
+      addSigningKey(deps, { ...body, remote: path.remote, actor: callerOf(request).actor }),
+    'DELETE /manage/remotes/{remote}/keys/{id}': ({ request, path }) =>
+      revokeSigningKey(deps, { ...path, actor: callerOf(request).actor }),
+  } satisfies Partial<Handlers<typeof remotes>>
 }

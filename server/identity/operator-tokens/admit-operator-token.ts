@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { codedProblem, TOKEN_EXPIRES_HEADER } from '@slipway/sdk/contract'
+import { type Endpoints, endpoints } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
 import { limitRate } from '../../http/limit-rate'
 import { pathOf } from '../../http/path-of'
@@ -16,7 +17,6 @@ import { hashSecret } from '../sessions/session-id'
 import { withDeadline } from '../store-deadline'
 import { createAttemptLimit } from './attempt-limit'
 import { operatorTokenRefused, readOperatorToken } from './operator-token'
-import { mayCallByToken } from './token-calls'
 
 /** Of the path of what was refused: a caller chooses it. */
 const LONGEST_PATH = 200
@@ -105,4 +105,19 @@ async function noteAttempt(
     subject: { id, name },
     detail: { method: request.method, path: pathOf(request.originalUrl).slice(0, LONGEST_PATH) },
   })
+}
+
+/** Whether a token of an operator may be used for a call: everything that the table does not name is refused. */
+function mayCallByToken(method: string, path: string): boolean {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  return calls.some((call) => call.method === wanted && call.path.test(path))
+}
+
+const calls = Object.entries(endpoints as Endpoints).flatMap(([route, { operatorToken }]) => {
+  const [method = '', path = ''] = route.split(' ')
+  return operatorToken ? [{ method, path: patternOf(path) }] : []
+})
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }

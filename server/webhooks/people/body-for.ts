@@ -1,9 +1,7 @@
 import { languageOf, type WebhookForm } from '@slipway/sdk/contract'
-import { writeMattermost } from './mattermost'
+import { plainMarkdown } from './markdown'
 import type { Notice } from './notice'
 import { noticeOf, type Told } from './notice-of'
-import { writeSlack } from './slack'
-import { writeTeams } from './teams'
 import { english } from './words-english'
 import { german } from './words-german'
 
@@ -32,4 +30,48 @@ export function bodyFor(form: WebhookForm, json: string, { language, home }: Tel
   const pageUrl = (path: string) => (home === undefined ? undefined : `${home}${path}`)
   const words = languageOf([language]) === 'de' ? german : english
   return JSON.stringify(forms[form](noticeOf(told, words, pageUrl)))
+}
+
+/** Mattermost's incoming webhooks: one text in Markdown. */
+function writeMattermost({ title, text, link }: Notice): object {
+  const lines = [`**${plainMarkdown(title)}**`, plainMarkdown(text)]
+  if (link) lines.push(`[${plainMarkdown(link.label)}](${link.url})`)
+  return { text: lines.join('\n') }
+}
+
+/** Slack's incoming webhooks: one text in its own markup. */
+function writeSlack({ title, text, link }: Notice): object {
+  const lines = [`*${escape(title)}*`, escape(text)]
+  if (link) lines.push(`<${escape(link.url)}|${escape(link.label)}>`)
+  return { text: lines.join('\n') }
+}
+
+// The characters of which its links and mentions are made; a name that has them would call a whole channel.
+function escape(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/**
+ * Writes the message that the workflow "when a webhook request is received" of Teams takes: it has an adaptive card.
+ */
+function writeTeams(notice: Notice): object {
+  const contentType = 'application/vnd.microsoft.card.adaptive'
+  return {
+    type: 'message',
+    attachments: [{ contentType, contentUrl: null, content: cardOf(notice) }],
+  }
+}
+
+function cardOf({ title, text, link }: Notice): object {
+  const heading = { size: 'Medium', weight: 'Bolder' }
+  return {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.2',
+    body: [
+      { type: 'TextBlock', text: plainMarkdown(title), wrap: true, ...heading },
+      { type: 'TextBlock', text: plainMarkdown(text), wrap: true },
+    ],
+    ...(link && { actions: [{ type: 'Action.OpenUrl', title: link.label, url: link.url }] }),
+  }
 }

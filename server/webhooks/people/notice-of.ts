@@ -1,6 +1,5 @@
 import { type AuditAction, type AuditDetail, auditActions } from '@slipway/sdk/contract'
 import { type PageId, pages } from '@slipway/sdk/contract/pages'
-import { harmless } from './harmless'
 import type { Notice } from './notice'
 import { timeInWords, type Words } from './words'
 
@@ -108,4 +107,14 @@ function otherOf({ type, timestamp, data: { actor, subject } }: Told, words: Wor
 
 function pathOf(page: PageId, remote: string): string {
   return pages[page].path.replace(':remote', encodeURIComponent(remote))
+}
+
+/**
+ * Words of other people as a chat shows them on one line, and makes no link of: a component may be named like an
+ * address, and whoever reads the message trusts who sends it.
+ */
+function harmless(words: string): string {
+  return words
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+    .replaceAll(/:\/\/|\bwww\./gi, (start) => `${start.slice(0, 1)}\u200B${start.slice(1)}`)
 }

@@ -1,7 +1,9 @@
 import { dirname, join, relative, sep } from 'node:path'
 import {
   checkVersion,
+  consumedShares,
   type Doors,
+  fitsVersion,
   hostVersions,
   leftOutWarnings,
   modulesOf,
@@ -11,6 +13,7 @@ import {
   CONTRACT_VERSION,
   CodedError,
   type Fault,
+  isScript,
   type Manifest,
   type ManifestComponent,
   remoteName,
@@ -29,10 +32,10 @@ import {
   readFederationManifest,
   usualManifestFile,
 } from './federation-manifest'
-import { runtimeOf } from './federation-runtime'
 import { scopeBuild } from './scope-build'
-import { sharedRanges } from './shared-ranges'
 import { type PackageOfRemote, placed, readPackageOfRemote } from './slipway-field'
+
+const debug = /__DEBUG_CONSTRUCTOR_VERSION__\s*=\s*["'`](\d+\.\d+\.\d+[^"'`]*)["'`]/
 
 /** A build of somebody else's configuration, as it would be published. */
 export interface DescribedBuild {
@@ -150,4 +153,43 @@ function refuseName(
 /** Returns the path of federation's manifest in the build of `folder`, by the field `slipway.manifest`. */
 export function defaultManifestFile(folder: string, { slipway }: PackageOfRemote): string {
   return join(folder, slipway.manifest ?? usualManifestFile)
+}
+
+/**
+ * The version of the federation runtime in a build: what its code says, if it brings the runtime; else the
+ * plugin's, which has the same number, but for that of Vite, whose builds always bring it.
+ */
+function runtimeOf({ metaData }: FederationManifest, files: ReadonlyMap<string, Buffer>): string {
+  for (const [path, bytes] of files) {
+    const said = isScript(path) ? runtimeIn(bytes.toString()) : undefined
+    if (said) return said
+  }
+  return metaData.pluginVersion
+}
+
+/** The version of the federation runtime that a script brings. */
+function runtimeIn(code: string): string | undefined {
+  return debug.exec(code)?.[1]
+}
+
+/** The ranges of the modules that a build takes from the host; the others come from the remotes themselves. */
+function sharedRanges(
+  { shared }: FederationManifest,
+  files: ReadonlyMap<string, Buffer>,
+): Record<string, string> {
+  const consumed = [...files].flatMap(([path, bytes]) =>
+    isScript(path) ? consumedShares(bytes.toString()) : [],
+  )
+  const ours = shared.flatMap(({ name, requiredVersion }) => {
+    const version = Object.hasOwn(hostVersions.shared, name) ? hostVersions.shared[name] : undefined
+    if (version === undefined) return []
+    const range = typeof requiredVersion === 'string' && requiredVersion ? requiredVersion : '*'
+    const share = consumed.find((one) => one.name === name)
+    // Without strictVersion, a container takes what the page has of the same major.
+    const asked = share && { ...share, requiredVersion: range }
+    const isOther = asked && !fitsVersion({ ...asked, strictVersion: true }, version)
+    const isTaken = isOther && fitsVersion(asked, version)
+    return [[name, isTaken ? `^${version.split('.')[0]}.0.0` : range] as const]
+  })
+  return Object.fromEntries(ours)
 }
