@@ -5,7 +5,12 @@ import {
   type RegistryListener,
   SlotComponentRegistry,
 } from '@slipway/sdk'
-import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
+import {
+  type RemoteDescriptor,
+  type RemoteEntry,
+  type RemotesBody,
+  reportCodes,
+} from '@slipway/sdk/contract'
 import type { RegistryName } from '../slots/component-source'
 import { markStep } from '../slots/slot-timeline'
 import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
@@ -198,7 +203,7 @@ export class RemoteComponents {
     const before = this.#states.get(key)
     const failed = { state: 'failed', remote, reason, detail, error } as const
     if (before?.state === 'ready') {
-      if (reason.startsWith('load-')) {
+      if (reportCodes[reason].keepsFormer) {
         const follow = () => this.setRemotes({ ...this.#remotes })
         void loadTryLater().then(({ tryLater }) => tryLater(remote, follow))
         return this.#set(key, { ...before, failedUpdate: failed })

@@ -1,3 +1,4 @@
+import { codesWith } from '@slipway/sdk/contract'
 import { createGuardCountsTable, type GuardCountsTable } from '../storage/tables/guard-counts-table'
 import type { StorageScope } from '../storage/transact'
 import { type ArmRows, minuteOf } from './batches'
@@ -21,7 +22,7 @@ export interface LookDeps extends Pick<WatchDeps, 'catalog' | 'isLocal' | 'place
 const FORMER_MS = 24 * 3_600_000
 /** With fewer other remotes nobody can tell a version that does not load from a network that is down. */
 const LEAST_OTHERS = 3
-const loads: ReadonlySet<string | null> = new Set(['load-failed', 'load-timeout'])
+const ofNetwork: ReadonlySet<string | null> = new Set(codesWith({ mayBeNetwork: true }))
 
 /** Compares every version that is new with what it is new beside, of one remote or of all. */
 export async function look(
@@ -72,7 +73,7 @@ function judge(
 ): readonly SeenComponent[] {
   const components = compare(watched, { draws, failures }, now)
   if (watched.as === 'canary' || others.count >= LEAST_OTHERS) return components
-  const thrown = failures.filter(({ reason }) => !loads.has(reason))
+  const thrown = failures.filter(({ reason }) => !ofNetwork.has(reason))
   const withoutLoads = compare(watched, { draws, failures: thrown }, now)
   return components.map((one, index) => ({
     ...one,

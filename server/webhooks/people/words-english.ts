@@ -1,4 +1,4 @@
-import { happened, hoursAt, timeInWords, type Words } from './words'
+import { type Causes, happened, hoursAt, timeInWords, type Words } from './words'
 
 const causes: Readonly<Record<string, string>> = {
   'render-failed': 'it throws an error',
@@ -6,7 +6,7 @@ const causes: Readonly<Record<string, string>> = {
   'load-timeout': 'its code does not come in time',
   hung: 'pages hang on it',
   looped: 'it draws without end',
-}
+} satisfies Causes
 
 const counted = (count: number, one: string, other: string) =>
   `${count} ${count === 1 ? one : other}`

@@ -1,4 +1,4 @@
-import { happened, hoursAt, timeInWords, type Words } from './words'
+import { type Causes, happened, hoursAt, timeInWords, type Words } from './words'
 
 const causes: Readonly<Record<string, string>> = {
   'render-failed': 'wirft einen Fehler',
@@ -6,7 +6,7 @@ const causes: Readonly<Record<string, string>> = {
   'load-timeout': 'der Code kommt nicht rechtzeitig',
   hung: 'Seiten bleiben daran hängen',
   looped: 'zeichnet ohne Ende',
-}
+} satisfies Causes
 
 export const german: Words = {
   open: 'In Slipway öffnen',

@@ -1,7 +1,10 @@
-import type { BudgetAlert, ErrorAlert, GuardFigures } from '@slipway/sdk/contract'
+import type { BudgetAlert, CodeWith, ErrorAlert, GuardFigures } from '@slipway/sdk/contract'
 
 /** What a version is called, such as `guidance 1.1.0`. */
 type Version = string
+
+/** Why components failed, as messages say it in words. */
+export type Causes = Readonly<Record<CodeWith<{ readonly inWords: true }>, string>>
 
 /** What messages for people say, in one language. */
 export interface Words {
