@@ -258,8 +258,11 @@ export {
   type GuardMode,
   type GuardOther,
   type GuardOutcome,
+  type GuardRule,
+  type GuardTells,
   guardBody,
   guardMode,
+  guardRules,
   type NewGuardMode,
   newGuardMode,
 } from './remotes/guard'

@@ -17,9 +17,11 @@ export const english: Words = {
   canaryEnded: (version) => `${version} failed, so the guard ended its canary`,
   switchedOff: (version) => `${version} failed, so the guard switched it off`,
   warned: (version) => `${version} fails, and the guard only warns`,
-  figures({ component, failures, draws, users }) {
-    const whom = users === null ? 'visitors' : counted(users, 'user', 'users')
-    return `${component} failed ${failures} of ${draws} times for ${whom}, counted once a minute for each.`
+  figures: {
+    failures({ component, failures, draws, users }) {
+      const whom = users === null ? 'visitors' : counted(users, 'user', 'users')
+      return `${component} failed ${failures} of ${draws} times for ${whom}, counted once a minute for each.`
+    },
   },
   nextMended: 'Next: look at what failed, and release a version that is mended.',
   nextDecide: 'Next: look at what fails, and roll it back or switch it off.',

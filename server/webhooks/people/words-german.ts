@@ -14,9 +14,11 @@ export const german: Words = {
   canaryEnded: (version) => `${version} schlug fehl, der Wächter hat die Canary-Version beendet`,
   switchedOff: (version) => `${version} schlug fehl, der Wächter hat die Version abgeschaltet`,
   warned: (version) => `${version} schlägt fehl, der Wächter warnt nur`,
-  figures({ component, failures, draws, users }) {
-    const whom = users === null ? 'Besuchern' : `${users} Benutzer${users === 1 ? '' : 'n'}`
-    return `${component} schlug bei ${whom} ${failures} von ${draws} Mal fehl, je Benutzer einmal in der Minute gezählt.`
+  figures: {
+    failures({ component, failures, draws, users }) {
+      const whom = users === null ? 'Besuchern' : `${users} Benutzer${users === 1 ? '' : 'n'}`
+      return `${component} schlug bei ${whom} ${failures} von ${draws} Mal fehl, je Benutzer einmal in der Minute gezählt.`
+    },
   },
   nextMended: 'Als Nächstes: ansehen, was fehlschlug, und eine berichtigte Version freigeben.',
   nextDecide: 'Als Nächstes: ansehen, was fehlschlägt, und zurücksetzen oder abschalten.',

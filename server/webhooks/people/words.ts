@@ -1,4 +1,10 @@
-import type { BudgetAlert, CodeWith, ErrorAlert, GuardFigures } from '@slipway/sdk/contract'
+import type {
+  BudgetAlert,
+  CodeWith,
+  ErrorAlert,
+  GuardFigures,
+  GuardTells,
+} from '@slipway/sdk/contract'
 
 /** What a version is called, such as `guidance 1.1.0`. */
 type Version = string
@@ -13,7 +19,7 @@ export interface Words {
   readonly canaryEnded: (version: Version) => string
   readonly switchedOff: (version: Version) => string
   readonly warned: (version: Version) => string
-  readonly figures: (figures: GuardFigures) => string
+  readonly figures: Readonly<Record<GuardTells, (figures: GuardFigures) => string>>
   /** What to do after the guard acted, and after it only warned. */
   readonly nextMended: string
   readonly nextDecide: string
