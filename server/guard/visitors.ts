@@ -1,4 +1,5 @@
 import { boxesOf } from '@slipway/sdk/contract'
+import { grouped } from '../health/figures/grouped'
 import { reasonOf } from '../storage/tables/counted-outcomes'
 import type { VisitorsCount } from '../storage/tables/guard-counts-table'
 import type { Found } from './act'
@@ -10,23 +11,18 @@ const alone = { criticality: 'normal', other: undefined, strength: 0, shareOfAlp
 
 /** The components that visitors who are not signed in report as failing. */
 export function visitorsFalls(counts: readonly VisitorsCount[]): readonly Found[] {
-  const parts = new Map<string, VisitorsCount[]>()
-  for (const count of counts) {
-    const key = [count.remote, count.version, count.component].join('\n')
-    parts.set(key, [...(parts.get(key) ?? []), count])
-  }
-  return [...parts.values()].flatMap(foundOf)
+  const partOf = ({ remote, version, component }: VisitorsCount) =>
+    [remote, version, component].join('\n')
+  return grouped(counts, partOf).flatMap(foundOf)
 }
 
-function foundOf(counts: readonly VisitorsCount[]): readonly Found[] {
+function foundOf(counts: readonly [VisitorsCount, ...VisitorsCount[]]): readonly Found[] {
+  const [{ remote, version, component }] = counts
   const failed = counts.filter(({ outcome }) => failureCodes.has(reasonOf(outcome).reason))
   const failures = sum(failed)
   const later = sum(failed.filter(({ outcome }) => reasonOf(outcome).isLater))
   const drawn = sum(counts.filter(({ outcome }) => outcome === 'drawn'))
   const draws = boxesOf({ draws: drawn, failures, later })
-  const [first] = counts
-  if (!first) return []
-  const { remote, version, component } = first
   const sight = { ...alone, own: { draws, failures, users: 0, viewers: 0 } }
   const by = ruleAgainst('visitors', sight)
   if (!by) return []

@@ -3,6 +3,11 @@ interface Told {
   readonly log: 'info' | 'warn'
 }
 
+/** It came, slowly of a page outside of the sample, whose draws are counted already; or it is no outcome of a box. */
+interface Other extends Told {
+  readonly is: 'draw' | 'slow-draw' | 'note'
+}
+
 /** A component is not on screen. */
 interface Failure extends Told {
   readonly is: 'failure'
@@ -20,11 +25,6 @@ interface Failure extends Told {
   readonly fallback: 'failed' | 'looped' | 'hung'
   /** Messages for people say it in words; else they name the code. */
   readonly inWords: boolean
-}
-
-/** It came, slowly of a page outside of the sample, whose draws are counted already; or it is no outcome of a box. */
-interface Other extends Told {
-  readonly is: 'draw' | 'slow-draw' | 'note'
 }
 
 const ofNames = {
@@ -75,20 +75,20 @@ export type CodeWith<Wanted extends Cells> = {
 export type ReasonCode = CodeWith<{ readonly is: 'failure' }>
 
 // The table is written out above: it has no other keys than its type.
-const codes = Object.keys(reportCodes) as Code[]
+const codes = () => Object.keys(reportCodes) as Code[]
 
 /** The codes whose rows have these cells, such as `{ blames: 'version' }`, in the order of the table. */
 export function codesWith<const Wanted extends Cells>(wanted: Wanted): CodeWith<Wanted>[] {
   const cells = Object.entries(wanted)
-  return codes.filter((code): code is CodeWith<Wanted> => {
+  return codes().filter((code): code is CodeWith<Wanted> => {
     const row = new Map<string, unknown>(Object.entries(reportCodes[code]))
     return cells.every(([name, cell]) => row.get(name) === cell)
   })
 }
 
-export const reasonCodes: readonly ReasonCode[] = codesWith({ is: 'failure' })
-
 /** Draws, and what is no outcome of a box. */
-export const otherCodes = codes.filter(
-  (code): code is Exclude<Code, ReasonCode> => reportCodes[code].is !== 'failure',
-)
+export function otherCodes(): Exclude<Code, ReasonCode>[] {
+  return codes().filter(
+    (code): code is Exclude<Code, ReasonCode> => reportCodes[code].is !== 'failure',
+  )
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { otherCodes, reasonCodes } from './report-codes'
+import { codesWith, otherCodes } from './report-codes'
 
 /** Why a slot's component is not on screen. */
-export const reasonCode = z.enum(reasonCodes)
+export const reasonCode = z.enum(codesWith({ is: 'failure' }))
 
 /** One line: no database keeps every control character. */
 const text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u))
@@ -18,7 +18,7 @@ export type BuiltFrame = z.infer<typeof builtFrame>
 
 /** One outcome as `POST /reports` takes it in `{ reports: [...] }`. */
 export const slotReport = z.object({
-  code: z.union([reasonCode, z.enum(otherCodes)]),
+  code: z.union([reasonCode, z.enum(otherCodes())]),
   component: text(200),
   location: z.optional(text(100)),
   remote: z.optional(text(100)),
