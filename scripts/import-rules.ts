@@ -55,7 +55,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     ...rooms,
   ],
   // What fails is counted once, by Health.
-  guard: ['catalog', 'health/budgets', 'health/figures', ...rooms],
+  guard: ['catalog', 'health/budgets', 'health/figures', 'health/histograms', ...rooms],
   delivery: [...parts, 'health'],
   // Teams read their figures by the token that they publish with.
   health: ['catalog/api', 'catalog/catalog-state', 'threads', ...rooms],

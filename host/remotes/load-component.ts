@@ -8,8 +8,9 @@ import { createFederationHost, type FederationHost } from './federation/federati
 import { importEntry } from './federation/import-entry'
 import { versionName } from './federation/released-remotes'
 import { holdScripts } from './integrity/hold-scripts'
+import { failure } from './load-failure'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
-import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
+import type { Loaded, LoadFailure, LoadRemote } from './loaded'
 
 const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length)
 

@@ -1,7 +1,8 @@
 import { descriptor } from '../testing/render-slots'
 import { attemptBase } from './asset-origins'
+import { failure } from './load-failure'
 import { loadWithRetry } from './load-with-retry'
-import { failure, type Loaded, type LoadFailure } from './loaded'
+import type { Loaded, LoadFailure } from './loaded'
 
 const remote = descriptor({ base: '/assets/remotes/0123/', deadlineMs: 6000 })
 const there: Loaded = { ok: true, component: () => null }

@@ -1,5 +1,5 @@
 import type { AnyComponent } from '@slipway/sdk'
-import type { ReasonCode, RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import type { CodeWith, ReasonCode, RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
 
 /** A component of a remote, or why it did not arrive. */
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
@@ -17,6 +17,8 @@ export type LoadRemote = (
 export interface LoadFailure {
   readonly ok: false
   readonly reason: ReasonCode
+  /** The version that is on screen stays, and this one is tried later. */
+  readonly keepsFormer: boolean
   readonly detail: string
   /** What was thrown, where something was. */
   readonly error?: unknown
@@ -24,8 +26,15 @@ export interface LoadFailure {
   readonly isRefused?: true
 }
 
-export function failure(reason: ReasonCode, cause: unknown): LoadFailure {
+/** What was on the way and did not come; of the sign-in page, which has no room for the table of reasons. */
+export function lost(
+  reason: CodeWith<{ readonly keepsFormer: true }>,
+  cause: unknown,
+): LoadFailure {
+  return { ok: false, reason, keepsFormer: true, ...detailOf(cause) }
+}
+
+export function detailOf(cause: unknown): Pick<LoadFailure, 'detail' | 'error'> {
   const detail = cause instanceof Error ? cause.message : String(cause)
-  const thrown = cause instanceof Error && { error: cause }
-  return { ok: false, reason, detail: detail.slice(0, 1000), ...thrown }
+  return { detail: detail.slice(0, 1000), ...(cause instanceof Error && { error: cause }) }
 }

@@ -1,7 +1,8 @@
 import { type AnyComponent, SlotComponentRegistry } from '@slipway/sdk'
 import type { RemoteDescriptor, RemoteEntry } from '@slipway/sdk/contract'
 import { descriptor } from '../testing/render-slots'
-import { failure, type Loaded } from './loaded'
+import { failure } from './load-failure'
+import type { Loaded } from './loaded'
 import { RemoteComponents } from './remote-components'
 
 const version = (number: string): RemoteDescriptor =>

@@ -8,7 +8,7 @@ import {
 import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
 import type { RegistryName } from '../slots/component-source'
 import { markStep } from '../slots/slot-timeline'
-import { failure, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
+import { type Loaded, type LoadFailure, type LoadRemote, lost } from './loaded'
 
 interface FailedState {
   readonly state: 'failed'
@@ -194,11 +194,15 @@ export class RemoteComponents {
   }
 
   // What is drawn of the version before stays drawn; it is mounted elsewhere only if the connection was lost.
-  #fail(key: Key, remote: RemoteDescriptor, { reason, detail, error }: LoadFailure): void {
+  #fail(
+    key: Key,
+    remote: RemoteDescriptor,
+    { reason, keepsFormer, detail, error }: LoadFailure,
+  ): void {
     const before = this.#states.get(key)
     const failed = { state: 'failed', remote, reason, detail, error } as const
     if (before?.state === 'ready') {
-      if (reason.startsWith('load-')) {
+      if (keepsFormer) {
         const follow = () => this.setRemotes({ ...this.#remotes })
         void loadTryLater().then(({ tryLater }) => tryLater(remote, follow))
         return this.#set(key, { ...before, failedUpdate: failed })
@@ -241,7 +245,7 @@ function withDeadline(loading: Promise<Loaded>, deadlineMs: number): Promise<Loa
   let timer: ReturnType<typeof setTimeout>
   const deadline = new Promise<Loaded>((resolve) => {
     timer = setTimeout(
-      () => resolve(failure('load-timeout', `not there after ${deadlineMs} ms`)),
+      () => resolve(lost('load-timeout', `not there after ${deadlineMs} ms`)),
       deadlineMs,
     )
   })

@@ -1,3 +1,4 @@
+import { reportCodes } from '@slipway/sdk/contract'
 import type { Loaded, LoadFailure } from './loaded'
 
 /**
@@ -38,13 +39,13 @@ export function tryInTurn(
 
 // Another address may have what this one does not: it is away, or its file is another one.
 function isOfAddress({ reason, isRefused }: LoadFailure): boolean {
-  return reason === 'load-failed' || isRefused === true
+  return reportCodes[reason].isTriedAgain || isRefused === true
 }
 
 // A lost connection passes; it is tried again.
 function worstOf(failures: readonly LoadFailure[]): LoadFailure {
   const [first] = failures
-  const lost = failures.find(({ reason }) => reason === 'load-failed')
+  const lost = failures.find(({ reason }) => reportCodes[reason].isTriedAgain)
   const found = lost ?? first
   if (!found) throw new Error('There is no address to load from.')
   return found

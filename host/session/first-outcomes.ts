@@ -1,4 +1,4 @@
-import type { SlotReport } from '@slipway/sdk/contract'
+import { reportCodes, type SlotReport } from '@slipway/sdk/contract'
 
 /** A component that draws without end is found within three seconds. */
 const SETTLED_MS = 4000
@@ -52,19 +52,11 @@ export function createFirstOutcomes(pass: (report: SlotReport) => void): FirstOu
     add(report) {
       const { code, page, location, component, version } = report
       const box = [page, location, component, version].join('\n')
-      if (isOther(report)) addOther(`${code}\n${box}`, report)
-      else if (isDraw(report)) addDraw(box, report)
-      else addFailure(box, report)
+      const { is } = reportCodes[code]
+      if (is === 'note') addOther(`${code}\n${box}`, report)
+      else if (is === 'failure') addFailure(box, report)
+      else addDraw(box, report)
     },
     settle: () => [...boxes.keys()].forEach(settleOne),
   }
-}
-
-function isDraw({ code }: SlotReport): boolean {
-  return code === 'timed' || code === 'drawn'
-}
-
-/** Whether a report says nothing of a load or a draw. */
-function isOther({ code }: SlotReport): boolean {
-  return code === 'name-overwritten' || code === 'check-failed'
 }

@@ -1,5 +1,5 @@
 import type { AnyComponent } from '@slipway/sdk'
-import type { ReasonCode } from '@slipway/sdk/contract'
+import type { CodeWith, ReasonCode } from '@slipway/sdk/contract'
 
 export type RegistryName = 'slot' | 'global'
 
@@ -38,7 +38,7 @@ export type Lookup =
     }
   | {
       readonly state: 'missing'
-      readonly reason: 'component-unregistered' | 'wrong-registry' | 'remote-unavailable'
+      readonly reason: CodeWith<{ readonly blames: 'nothing' }>
       readonly detail: string
       /** The names that there are in its registry. */
       readonly names: readonly string[]

@@ -1,4 +1,4 @@
-import { codedProblem, reportsBody, type SlotReport } from '@slipway/sdk/contract'
+import { codedProblem, reportCodes, reportsBody, type SlotReport } from '@slipway/sdk/contract'
 import type { Request } from 'express'
 import type { Logger } from 'pino'
 import { tellsIntegrityTruly } from '../health/browser-family'
@@ -89,30 +89,10 @@ function takeUnproven({ log, health }: ReportsDeps, reports: number): void {
   log.debug({ reports }, 'unproven: reports without the token of a page')
 }
 
-const levels: Readonly<Record<SlotReport['code'], 'info' | 'warn'>> = {
-  'component-unregistered': 'warn',
-  'wrong-registry': 'warn',
-  'remote-unavailable': 'warn',
-  'load-timeout': 'warn',
-  'load-failed': 'warn',
-  'remote-broken': 'warn',
-  'expose-missing': 'warn',
-  'share-unsatisfied': 'warn',
-  'not-a-component': 'warn',
-  'render-failed': 'warn',
-  looped: 'warn',
-  hung: 'warn',
-  'name-overwritten': 'warn',
-  'check-failed': 'warn',
-  // It came: slowly, or it is one of the sample.
-  drawn: 'info',
-  timed: 'info',
-}
-
 function logReport(log: Logger, report: SlotReport): void {
   const { detail, ...slot } = report
   const told = detail === undefined ? slot : { ...slot, detail: scrub(detail) }
-  log[levels[report.code]]({ slot: told }, report.code)
+  log[reportCodes[report.code].log]({ slot: told }, report.code)
 }
 
 function parseReports(body: unknown) {

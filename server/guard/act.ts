@@ -1,4 +1,10 @@
-import type { GuardFigures, GuardOutcome, ReleasedRemote } from '@slipway/sdk/contract'
+import {
+  type GuardFigures,
+  type GuardOutcome,
+  type GuardTells,
+  guardRules,
+  type ReleasedRemote,
+} from '@slipway/sdk/contract'
 import { isDisabled } from '../catalog/catalog-state'
 import { lastOf } from '../catalog/release/former-set'
 import { type ReleaseDeps, takeBack } from '../catalog/release/release-changes'
@@ -14,6 +20,11 @@ export interface Fall {
   readonly version: string
   readonly as: 'canary' | 'base'
   readonly figures: GuardFigures
+}
+
+export interface Found {
+  readonly fall: Fall
+  readonly mayAct: boolean
 }
 
 const actor = { id: null, name: 'guard' } as const
@@ -110,7 +121,13 @@ async function quarantine(
 }
 
 function whyOf({ version, figures }: Fall): string {
-  const { component, failures, draws, users, baseFailures, baseDraws } = figures
-  const beside = baseDraws === null ? '' : `; beside it ${baseFailures} of ${baseDraws}`
-  return `${component} of ${version} failed in ${failures} of ${draws} uses, of ${users} users${beside}.`
+  return sentences[guardRules[figures.rule].tells](version, figures)
 }
+
+const sentences: Readonly<Record<GuardTells, (version: string, figures: GuardFigures) => string>> =
+  {
+    failures(version, { component, failures, draws, users, baseFailures, baseDraws }) {
+      const beside = baseDraws === null ? '' : `; beside it ${baseFailures} of ${baseDraws}`
+      return `${component} of ${version} failed in ${failures} of ${draws} uses, of ${users} users${beside}.`
+    },
+  }

@@ -3,8 +3,7 @@ import {
   type GuardDraws,
   type GuardFailure,
 } from '../storage/tables/guard-counts-table'
-import type { ArmCount, Batch } from './evidence'
-import type { ArmTotal } from './judge'
+import type { ArmCount, ArmTotal, Batch } from './evidence'
 
 /** Rows of one component in one version. */
 export interface ArmRows {

@@ -2,9 +2,10 @@ import type { GuardMissing } from '@slipway/sdk/contract'
 import type { GuardDraws } from '../storage/tables/guard-counts-table'
 import { type ArmRows, batchesOf, totalOf } from './batches'
 import { type Weight, weigh } from './criticality'
-import { addBatch, noEvidence, strengthOf } from './evidence'
-import { type ArmTotal, type Judgement, judgeAlone, judgeCanary, sharesOfAlpha } from './judge'
+import { type ArmTotal, addBatch, noEvidence, strengthOf } from './evidence'
+import { type Judgement, judgeAlone, judgeCanary, sharesOfAlpha } from './judge'
 import { type Judge, missingOf } from './missing'
+import { rules } from './rules'
 import type { WatchedVersion } from './watched-versions'
 
 /** What is seen of one component of a version. */
@@ -61,8 +62,8 @@ function seen(watched: WatchedVersion, part: Part): SeenComponent {
   const later = isBeside ? judgeBeside(part, 1) : judgeAfter(part)
   const isUnknown = judgement.verdict === 'cannot-tell'
   const missing = isUnknown ? (missingOf({ own: total, base, isBeside }, later) ?? null) : undefined
-  // A base stands beside nothing of the same minutes, so that the test alone does not convict it.
-  const mayAct = judgement.verdict === 'worse' && (as === 'canary' || judgement.by === 'hard-stop')
+  const { by } = judgement
+  const mayAct = by !== undefined && rules[by].actsOn[as]
   const weight = { criticality, ...(criticalAt !== undefined && { criticalAt }) }
   return { component, ...weight, total, base, missing, ...judgement, mayAct }
 }

@@ -1,4 +1,4 @@
-import { blamesVersion, reasonCode, type SlotReport } from '@slipway/sdk/contract'
+import { codesWith, reportCodes, type SlotReport } from '@slipway/sdk/contract'
 import type { Catalog } from '../catalog/catalog'
 import { viewerVersion } from '../catalog/viewer-version'
 import { isDataRefused } from '../storage/dialects/storage-errors'
@@ -57,9 +57,7 @@ const HELD_MS = 4000
 /** What settles later than this may count twice: the database was away. */
 const KEPT_MS = 5 * 60_000
 
-export const failureCodes: ReadonlySet<string> = new Set(
-  reasonCode.options.filter((code) => blamesVersion[code]),
-)
+export const failureCodes: ReadonlySet<string> = new Set(codesWith({ blames: 'version' }))
 
 export function createCountArms({ catalog, table, now }: CountArmsDeps): CountArms {
   /** Whose draw, and whose failure, is counted already, by minute. */
@@ -149,7 +147,9 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
 /** Nothing where it says nothing of a version's code. */
 function partOf({ code, remote, version, component }: SlotReport): Part | undefined {
   if (remote === undefined || version === undefined) return undefined
-  return failureCodes.has(code) || code === 'timed' ? { remote, version, component } : undefined
+  return failureCodes.has(code) || reportCodes[code].is === 'draw'
+    ? { remote, version, component }
+    : undefined
 }
 
 interface Part {

@@ -6,6 +6,14 @@ export interface ArmCount {
   readonly failures: number
 }
 
+/** What is known of one version of a component, since both are shown. */
+export interface ArmTotal extends ArmCount {
+  /** Users who had a failure. */
+  readonly users: number
+  /** Users who had it at all, failed or not: at least so many, as its fullest minute shows. */
+  readonly viewers: number
+}
+
 /** What both versions did in the same minute. */
 export interface Batch {
   readonly canary: ArmCount

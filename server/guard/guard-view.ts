@@ -5,6 +5,7 @@ import type { StorageScope } from '../storage/transact'
 import { brakedUntil } from './brake'
 import type { SeenComponent } from './compare'
 import type { SeenVersion } from './look'
+import { rules } from './rules'
 
 /** Outcomes that are shown. */
 const MOST = 20
@@ -45,7 +46,7 @@ function toComponent({ by, total, base, missing, ...seen }: SeenComponent): Guar
     criticality: seen.criticality,
     ...(seen.criticalAt !== undefined && { criticalAt: seen.criticalAt }),
     verdict: seen.verdict,
-    ...(by && { rule: by }),
+    ...(by && { rule: rules[by].toldAs }),
     ...(missing !== undefined && { missing }),
     draws: total.draws,
     failures: total.failures,

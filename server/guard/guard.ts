@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { GuardFigures } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { ReleaseDeps } from '../catalog/release/release-changes'
 import { every, pruneRegularly } from '../loops/every'
 import { createGuardCountsTable } from '../storage/tables/guard-counts-table'
 import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
 import { createGuardStateTable } from '../storage/tables/guard-state-table'
-import { type Fall, takeOff, warn } from './act'
+import { type Fall, type Found, takeOff, warn } from './act'
 import { brakedUntil } from './brake'
 import { tellBurning } from './burning/burning'
-import type { SeenComponent } from './compare'
 import { type CountArms, createCountArms } from './count-arms'
 import { type LookDeps, look, type SeenVersion } from './look'
 import { othersOnPages } from './others-on-pages'
+import { figuresBy, windows } from './rules'
 import { type SpikesDeps, tellSpikes } from './spikes/spikes'
 import { visitorsFalls } from './visitors'
 
@@ -46,6 +45,10 @@ export function createGuard(deps: GuardDeps): Guard {
   const outcomes = createGuardOutcomesTable(storage)
   const arms = createCountArms({ catalog: deps.catalog, table, now })
   const holder = randomUUID()
+  const finders: Readonly<Record<keyof typeof windows, () => Promise<readonly Found[]>>> = {
+    users: async () => (await look(deps)).flatMap(fallsOf),
+    visitors: async () => visitorsFalls(await table.visitors(now() - windows.visitors)),
+  }
 
   async function round(): Promise<void> {
     if (!(await state.hold(holder, HELD_MS))) return
@@ -54,14 +57,13 @@ export function createGuard(deps: GuardDeps): Guard {
     const acted = await outcomes.acted()
     const isOperators = (fall: Fall) =>
       acted.some(({ remote, version }) => remote === fall.remote && version === fall.version)
-    for (const { fall, mayAct } of (await look(deps)).flatMap(fallsOf)) {
+    const meet = async ({ fall, mayAct }: Found) => {
       const acts = mayAct && mode === 'on' && !isOperators(fall)
       if (acts && (await brakedUntil(outcomes)) === undefined)
         await tell(fall, await takeOff(deps, await withOthers(fall)))
       else await warnOnce(fall)
     }
-    for (const fall of visitorsFalls(await table.visitors(now() - VISITORS_MS)))
-      await warnOnce(fall)
+    for (const find of Object.values(finders)) for (const found of await find()) await meet(found)
   }
 
   async function warnOnce(fall: Fall): Promise<void> {
@@ -110,34 +112,12 @@ export function createGuard(deps: GuardDeps): Guard {
   }
 }
 
-/** How far back visitors' reports count. */
-const VISITORS_MS = 15 * 60_000
-
-interface Found {
-  readonly fall: Fall
-  readonly mayAct: boolean
-}
-
 /** What is worse; of one that takes its version off no other component needs to. */
 function fallsOf({ components, remote, version, as }: SeenVersion): readonly Found[] {
-  const worse = components.filter(({ verdict }) => verdict === 'worse')
-  const found = worse.map((one) => ({
-    fall: { remote, version, as, figures: figuresOf(one) },
-    mayAct: one.mayAct,
-  }))
+  const found = components.flatMap(({ component, by, total: own, base: other, mayAct }) => {
+    const figures = by && figuresBy(by, component, { own, other })
+    return figures ? [{ fall: { remote, version, as, figures }, mayAct }] : []
+  })
   const [first] = found.filter(({ mayAct }) => mayAct)
   return first ? [first] : found
-}
-
-function figuresOf({ component, by, total, base }: SeenComponent): GuardFigures {
-  const { draws, failures, users } = total
-  return {
-    component,
-    rule: by ?? 'test',
-    draws,
-    failures,
-    users,
-    baseDraws: base?.draws ?? null,
-    baseFailures: base?.failures ?? null,
-  }
 }

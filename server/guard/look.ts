@@ -1,8 +1,10 @@
+import { codesWith } from '@slipway/sdk/contract'
 import { createGuardCountsTable, type GuardCountsTable } from '../storage/tables/guard-counts-table'
 import type { StorageScope } from '../storage/transact'
 import { type ArmRows, minuteOf } from './batches'
 import { compare, filterRows, type SeenComponent } from './compare'
 import { OTHERS_MS, type Others, watchOthers } from './outages'
+import { windows } from './rules'
 import { type WatchDeps, type WatchedVersion, watchedVersions } from './watched-versions'
 
 export interface SeenVersion extends WatchedVersion {
@@ -17,11 +19,9 @@ export interface LookDeps extends Pick<WatchDeps, 'catalog' | 'isLocal' | 'place
   readonly now: () => number
 }
 
-/** How far back the draws of the former version are read. */
-const FORMER_MS = 24 * 3_600_000
 /** With fewer other remotes nobody can tell a version that does not load from a network that is down. */
 const LEAST_OTHERS = 3
-const loads: ReadonlySet<string | null> = new Set(['load-failed', 'load-timeout'])
+const ofNetwork: ReadonlySet<string | null> = new Set(codesWith({ mayBeNetwork: true }))
 
 /** Compares every version that is new with what it is new beside, of one remote or of all. */
 export async function look(
@@ -44,7 +44,7 @@ interface Sight {
 
 async function lookAt(watched: WatchedVersion, { table, now }: Sight): Promise<SeenVersion> {
   const { remote, as, since } = watched
-  const rows = await read(table, { remote, from: as === 'canary' ? since : since - FORMER_MS })
+  const rows = await read(table, { remote, from: as === 'canary' ? since : since - windows.users })
   const components = compare(watched, rows, now)
   if (components.every(({ verdict }) => verdict !== 'worse'))
     return { ...watched, components, leftOut: 0 }
@@ -72,7 +72,7 @@ function judge(
 ): readonly SeenComponent[] {
   const components = compare(watched, { draws, failures }, now)
   if (watched.as === 'canary' || others.count >= LEAST_OTHERS) return components
-  const thrown = failures.filter(({ reason }) => !loads.has(reason))
+  const thrown = failures.filter(({ reason }) => !ofNetwork.has(reason))
   const withoutLoads = compare(watched, { draws, failures: thrown }, now)
   return components.map((one, index) => ({
     ...one,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type ArmTotal, judgeAlone, judgeCanary } from './judge'
+import type { ArmTotal } from './evidence'
+import { judgeAlone, judgeCanary } from './judge'
 import { type Judge, missingOf } from './missing'
 
 const rules = { criticality: 'normal', shareOfAlpha: 1 } as const

@@ -1,5 +1,7 @@
 import type { GuardMissing } from '@slipway/sdk/contract'
-import { type ArmTotal, type Judgement, LEAST_DRAWS, LEAST_USERS } from './judge'
+import type { ArmTotal } from './evidence'
+import { type Judgement, LEAST_DRAWS } from './judge'
+import { LEAST_USERS } from './rules'
 
 /** Both versions as far as they have been seen. */
 interface Seen {

@@ -1,8 +1,8 @@
 import type { Criticality } from '@slipway/sdk/contract'
 import { randomFrom } from '../testing/random-from'
 import { batchesOf, totalOf } from './batches'
-import { type ArmCount, addBatch, noEvidence, strengthOf } from './evidence'
-import { type ArmTotal, judgeAlone, judgeCanary, sharesOfAlpha, whyWorse } from './judge'
+import { type ArmCount, type ArmTotal, addBatch, noEvidence, strengthOf } from './evidence'
+import { judgeAlone, judgeCanary, sharesOfAlpha, whyWorse } from './judge'
 
 const RUNS = 10_000
 /** With few users a run takes many minutes. */

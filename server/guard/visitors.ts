@@ -1,36 +1,33 @@
 import { boxesOf } from '@slipway/sdk/contract'
+import { grouped } from '../health/figures/grouped'
 import { reasonOf } from '../storage/tables/counted-outcomes'
 import type { VisitorsCount } from '../storage/tables/guard-counts-table'
-import type { Fall } from './act'
+import type { Found } from './act'
 import { failureCodes } from './count-arms'
-import { RATE_FLOOR } from './evidence'
+import { figuresBy, ruleAgainst, rules } from './rules'
 
-/** Anybody can make these up, so they only warn: and only of many. */
-const LEAST_FAILURES = 20
-const TIMES = 10
+/** Of visitors all count alike, and nothing stands beside them. */
+const alone = { criticality: 'normal', other: undefined, strength: 0, shareOfAlpha: 1 } as const
 
 /** The components that visitors who are not signed in report as failing. */
-export function visitorsFalls(counts: readonly VisitorsCount[]): readonly Fall[] {
-  const parts = new Map<string, VisitorsCount[]>()
-  for (const count of counts) {
-    const key = [count.remote, count.version, count.component].join('\n')
-    parts.set(key, [...(parts.get(key) ?? []), count])
-  }
-  return [...parts.values()].flatMap(fallOf)
+export function visitorsFalls(counts: readonly VisitorsCount[]): readonly Found[] {
+  const partOf = ({ remote, version, component }: VisitorsCount) =>
+    [remote, version, component].join('\n')
+  return grouped(counts, partOf).flatMap(foundOf)
 }
 
-function fallOf(counts: readonly VisitorsCount[]): readonly Fall[] {
+function foundOf(counts: readonly [VisitorsCount, ...VisitorsCount[]]): readonly Found[] {
+  const [{ remote, version, component }] = counts
   const failed = counts.filter(({ outcome }) => failureCodes.has(reasonOf(outcome).reason))
   const failures = sum(failed)
   const later = sum(failed.filter(({ outcome }) => reasonOf(outcome).isLater))
   const drawn = sum(counts.filter(({ outcome }) => outcome === 'drawn'))
   const draws = boxesOf({ draws: drawn, failures, later })
-  const [first] = counts
-  if (!first || failures < LEAST_FAILURES || failures / draws < TIMES * RATE_FLOOR) return []
-  const { remote, version, component } = first
-  const none = { users: null, baseDraws: null, baseFailures: null }
-  const figures = { component, rule: 'hard-stop', draws, failures, ...none } as const
-  return [{ remote, version, as: 'base', figures }]
+  const sight = { ...alone, own: { draws, failures, users: 0, viewers: 0 } }
+  const by = ruleAgainst('visitors', sight)
+  if (!by) return []
+  const fall = { remote, version, as: 'base', figures: figuresBy(by, component, sight) } as const
+  return [{ fall, mayAct: rules[by].actsOn.base }]
 }
 
 function sum(counts: readonly VisitorsCount[]): number {

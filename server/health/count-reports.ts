@@ -1,4 +1,9 @@
-import type { Manifest, SlotReport, VitalReport } from '@slipway/sdk/contract'
+import {
+  type Manifest,
+  reportCodes,
+  type SlotReport,
+  type VitalReport,
+} from '@slipway/sdk/contract'
 import { pageIds } from '@slipway/sdk/contract/pages'
 import { laterOf } from '../storage/tables/counted-outcomes'
 import { timeBucket, vitalBucket } from './histograms'
@@ -55,8 +60,9 @@ export function createCountReports(
   function countOne(outcome: Outcome): void {
     const { report, load, at } = outcome
     // Of a page outside of the sample: it would make slow slots look frequent.
-    if (report.code === 'drawn') return
-    const isDrawn = report.code === 'timed'
+    const { is } = reportCodes[report.code]
+    if (is === 'slow-draw') return
+    const isDrawn = is === 'draw'
     const subject = { ...page(outcome), ...place(report), outcome: nameOf(outcome) }
     const weight = isDrawn ? load.oneIn : 1
     rollup.add(subject, weight, at)
@@ -96,7 +102,7 @@ export function createCountReports(
 }
 
 function nameOf({ report, isLater }: Outcome): string {
-  if (report.code === 'timed') return 'drawn'
+  if (reportCodes[report.code].is === 'draw') return 'drawn'
   return isLater ? laterOf(report.code) : report.code
 }
 

@@ -1,4 +1,4 @@
-import type { SlotReport, VitalReport } from '@slipway/sdk/contract'
+import { reportCodes, type SlotReport, type VitalReport } from '@slipway/sdk/contract'
 import type { LoadToken } from '../identity/load-tokens'
 import { every, pruneRegularly } from '../loops/every'
 import { isDataRefused } from '../storage/dialects/storage-errors'
@@ -190,6 +190,6 @@ function recentOf({ report, load: { userId } }: Outcome): readonly Omit<RecentOu
   if (userId === undefined || !isOfBox(report)) return []
   const { component, location, remote, version } = report
   const { loadMs: codeMs, drawMs } = slotTimes(report)
-  const code = report.code === 'timed' ? 'drawn' : report.code
+  const code = reportCodes[report.code].is === 'draw' ? 'drawn' : report.code
   return [{ userId, component, location, remote, version, code, codeMs, drawMs }]
 }

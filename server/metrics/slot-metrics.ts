@@ -1,4 +1,4 @@
-import type { SlotReport } from '@slipway/sdk/contract'
+import { reportCodes, type SlotReport } from '@slipway/sdk/contract'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
 /** Names in a report that are known here; everything else is a name that anybody can make up. */
@@ -24,14 +24,6 @@ const MOST_SERIES = 1000
 /** More than a browser waits for any request. */
 const LONGEST_MS = 600_000
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
-/** Codes that are no outcome of a load or a draw, or are counted by another one. */
-const others: ReadonlySet<SlotReport['code']> = new Set([
-  'name-overwritten',
-  'check-failed',
-  // A slow one of a page outside the sample: those of the sample count for it already.
-  'drawn',
-])
 
 /** The outcome of a box of a page. */
 interface SlotOutcome {
@@ -76,12 +68,14 @@ export function createSlotMetrics({
   })
   const bounded = boundSeries(names, mostSeries)
   return function countSlot({ report, load: { oneIn }, isLater }) {
-    if (others.has(report.code)) return
+    const { is } = reportCodes[report.code]
+    // A slow draw is of a page outside of the sample: those of the sample count for it already.
+    if (is === 'note' || is === 'slow-draw') return
     const part = bounded(report)
-    if (report.code === 'timed') outcomes.inc({ ...part, outcome: 'drawn' }, oneIn)
+    if (is === 'draw') outcomes.inc({ ...part, outcome: 'drawn' }, oneIn)
     else outcomes.inc({ ...part, outcome: isLater ? 'failed-later' : report.code })
     const { codeMs, durationMs } = report
-    if (report.code !== 'timed' || !isTime(codeMs) || !isTime(durationMs)) return
+    if (is !== 'draw' || !isTime(codeMs) || !isTime(durationMs)) return
     const of = { remote: part.remote, version: part.version }
     load.observe(of, codeMs / 1000)
     draw.observe(of, Math.max(0, durationMs - codeMs) / 1000)

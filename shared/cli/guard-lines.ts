@@ -1,9 +1,11 @@
-import type {
-  GuardBody,
-  GuardedComponent,
-  GuardFigures,
-  GuardMissing,
-  GuardOutcome,
+import {
+  type GuardBody,
+  type GuardedComponent,
+  type GuardFigures,
+  type GuardMissing,
+  type GuardOutcome,
+  type GuardTells,
+  guardRules,
 } from '@slipway/sdk/contract'
 
 const verdicts = {
@@ -36,7 +38,7 @@ export function guardLines({ mode, brakedUntil, watched, outcomes }: GuardBody):
       .slice(0, 3)
       .map(
         ({ at, version, did, figures }) =>
-          `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${failedUses(figures)}.${othersText(figures)}`,
+          `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${figuresText[guardRules[figures.rule].tells](figures)}.${othersText(figures)}`,
       ),
   ]
 }
@@ -78,4 +80,8 @@ function countsOf({ base, ...seen }: GuardedComponent): string {
 function failedUses({ draws, failures, users }: Failed): string {
   return `${failures} of ${draws} ${users === null ? 'boxes' : 'uses'} failed`
 }
+const figuresText = {
+  failures: failedUses,
+} as const satisfies Record<GuardTells, (figures: GuardFigures) => string>
+
 type Failed = Pick<GuardedComponent, 'draws' | 'failures'> & { readonly users?: number | null }

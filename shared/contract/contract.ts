@@ -258,8 +258,11 @@ export {
   type GuardMode,
   type GuardOther,
   type GuardOutcome,
+  type GuardRule,
+  type GuardTells,
   guardBody,
   guardMode,
+  guardRules,
   type NewGuardMode,
   newGuardMode,
 } from './remotes/guard'
@@ -349,15 +352,14 @@ export {
 } from './remotes/remote-descriptor'
 export {
   type BuiltFrame,
-  blamesVersion,
   builtFrame,
-  type ReasonCode,
   reasonCode,
   reportsBody,
   type SlotReport,
   slotReport,
   type VitalReport,
 } from './remotes/report'
+export { type CodeWith, codesWith, type ReasonCode, reportCodes } from './remotes/report-codes'
 export { failureText, stateText } from './remotes/state-text'
 export { budgetTone, componentTone, failsAlways, worstTone } from './remotes/tone'
 export { usedBudgetText } from './remotes/used-budget-text'

@@ -1,5 +1,6 @@
 import { explainScript } from '../integrity/explain-script'
-import { failure, type LoadFailure } from '../loaded'
+import { failure } from '../load-failure'
+import type { LoadFailure } from '../loaded'
 import { EntryFault } from './import-entry'
 
 /** Why `remote` gave no module, by the codes of the federation runtime where it has one. */

@@ -2,7 +2,8 @@ import type * as FederationModule from '@slipway/sdk/federation'
 import { explainScript } from '../integrity/explain-script'
 import { runScript } from '../integrity/run-script'
 import { appendMap, takesSecondMap } from '../integrity/second-map'
-import { failure, type LoadFailure } from '../loaded'
+import { failure } from '../load-failure'
+import type { LoadFailure } from '../loaded'
 
 /** What remotes import as `@slipway/federation`. */
 export type Federation = typeof FederationModule

@@ -104,6 +104,7 @@ test('a version that does not fit is said with both versions and the remote', as
   expect(fault).toEqual({
     ok: false,
     reason: 'share-unsatisfied',
+    keepsFormer: false,
     // Its stack says where: it is reported with the failure.
     error: expect.any(Error),
     detail: expect.stringMatching(

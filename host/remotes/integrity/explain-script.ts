@@ -1,4 +1,5 @@
-import { failure, type LoadFailure } from '../loaded'
+import { failure } from '../load-failure'
+import type { LoadFailure } from '../loaded'
 
 /**
  * Why a script did not become a module. Browsers say the same of a lost connection, a 404 and a page

@@ -16,7 +16,7 @@ import { reveal } from './place'
 import { PropsTrial } from './props-trial'
 import type { ShownAbsent, ShownBox, ShownItem } from './read-shown-items'
 import { StateMark } from './state-mark'
-import { chosenTexts, reasonTexts } from './state-texts'
+import { chosenTexts } from './state-texts'
 import type { ReasonsToChoose } from './use-reasons-to-choose'
 import { useSlotId } from './use-slot-id'
 
@@ -145,16 +145,16 @@ function StateOfBox({ state }: { readonly state: BoxState }) {
     case 'loading':
       return null
     case 'drawn':
-      return state.stale && <p>{t('stale', { reason: t(reasonTexts[state.stale]) })}</p>
+      return state.stale && <p>{t('stale', { reason: t(`reason.${state.stale}`) })}</p>
     case 'held':
       return <p>{t('state.held.long', { version: nameOf(state.waiting) })}</p>
     case 'unavailable':
-      return <p>{t(reasonTexts[state.reason])}</p>
+      return <p>{t(`reason.${state.reason}`)}</p>
     case 'failed':
     case 'missing':
       return (
         <>
-          <p>{t(reasonTexts[state.reason])}</p>
+          <p>{t(`reason.${state.reason}`)}</p>
           <p className={styles['code']}>
             <bdi>{[state.reason, state.detail].filter(Boolean).join(' · ')}</bdi>
           </p>

@@ -8,7 +8,7 @@ interface Origin {
 }
 
 /** Why a box is not drawn; of an unavailable remote what is the matter with it. */
-export type BoxReason = ReasonCode | 'not-granted' | 'quarantined' | 'not-released'
+type BoxReason = ReasonCode | 'not-granted' | 'quarantined' | 'not-released'
 
 /** The state of a box at this moment. */
 export type BoxState =

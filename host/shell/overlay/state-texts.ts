@@ -1,5 +1,5 @@
 import type { TextName } from '../../texts/texts'
-import type { BoxReason, BoxState } from './box-state'
+import type { BoxState } from './box-state'
 import type { ReasonToChoose } from './use-reasons-to-choose'
 
 type Text = TextName<'overlay'>
@@ -15,25 +15,6 @@ export const stateTexts: Readonly<Record<BoxState['state'] | 'empty' | 'absent',
   unavailable: 'state.unavailable',
   empty: 'empty',
   absent: 'state.absent',
-}
-
-/** A sentence for each reason why a component is not there. */
-export const reasonTexts: Readonly<Record<BoxReason, Text>> = {
-  'component-unregistered': 'reason.component-unregistered',
-  'wrong-registry': 'reason.wrong-registry',
-  'remote-unavailable': 'reason.remote-unavailable',
-  'load-timeout': 'reason.load-timeout',
-  'load-failed': 'reason.load-failed',
-  'remote-broken': 'reason.remote-broken',
-  'expose-missing': 'reason.expose-missing',
-  'share-unsatisfied': 'reason.share-unsatisfied',
-  'not-a-component': 'reason.not-a-component',
-  'render-failed': 'reason.render-failed',
-  looped: 'reason.looped',
-  hung: 'reason.hung',
-  'not-granted': 'reason.not-granted',
-  quarantined: 'reason.quarantined',
-  'not-released': 'reason.not-released',
 }
 
 interface ChosenText {

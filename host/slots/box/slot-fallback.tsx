@@ -1,4 +1,4 @@
-import { productPermissions, type ReasonCode } from '@slipway/sdk/contract'
+import { productPermissions, reportCodes } from '@slipway/sdk/contract'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePageSession } from '../../session/use-session'
@@ -38,7 +38,7 @@ function SlotFallback({
       data-slipway-failed={reason}
     >
       <span className={styles['text']}>
-        {t(textOf(reason), { name })}
+        {t(`slot.${reportCodes[reason].fallback}`, { name })}
         {isDeveloper && (
           <code className={styles['code']}>
             {[component, reason, remote, detail].filter(Boolean).join(' · ')}
@@ -82,29 +82,6 @@ function useRemoteOf(component: string): string | undefined {
   const { slots, globals } = session.meta.remotes
   const entry = slots[component] ?? globals[component]
   return entry && 'remote' in entry ? `${entry.remote} ${entry.version}` : undefined
-}
-
-/** Reasons that only developers tell apart: to anybody else the component could not be shown. */
-type Unsaid =
-  | 'component-unregistered'
-  | 'wrong-registry'
-  | 'remote-unavailable'
-  | 'load-timeout'
-  | 'load-failed'
-  | 'remote-broken'
-  | 'expose-missing'
-  | 'share-unsatisfied'
-  | 'not-a-component'
-  | 'render-failed'
-
-function textOf(reason: ReasonCode): 'slot.looped' | 'slot.hung' | 'slot.failed' {
-  if (reason === 'looped') return 'slot.looped'
-  if (reason === 'hung') return 'slot.hung'
-  return textOfUnsaid(reason)
-}
-
-function textOfUnsaid(_reason: Unsaid): 'slot.failed' {
-  return 'slot.failed'
 }
 
 /** Draws nothing for a name that the registry does not have, and a labelled box for a developer. */

@@ -1,4 +1,4 @@
-import type { SlotReport } from '@slipway/sdk/contract'
+import type { CodeWith, SlotReport } from '@slipway/sdk/contract'
 import {
   attempt,
   createDrawingMark,
@@ -12,7 +12,7 @@ const STORE = 'slipway-left-out'
 const KEPT_MS = 86_400_000
 
 /** Why a slot is not drawn: it drew without end in this page, or the page hung on it before. */
-export type StopReason = 'looped' | 'hung'
+export type StopReason = CodeWith<{ readonly breaks: 'loop' }>
 
 /** A slot in its box. */
 export interface GuardedSlot extends MarkedSlot {

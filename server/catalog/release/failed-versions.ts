@@ -1,4 +1,4 @@
-import { blamesVersion, boxesOf, type PassedOver } from '@slipway/sdk/contract'
+import { boxesOf, codesWith, type PassedOver } from '@slipway/sdk/contract'
 import { reasonOf } from '../../storage/tables/counted-outcomes'
 import { createGuardOutcomesTable } from '../../storage/tables/guard-outcomes-table'
 import { createHealthCountsTable } from '../../storage/tables/health-counts-table'
@@ -20,6 +20,7 @@ const HISTORY = 500
 /** A tab that is closed at the wrong moment is told as hung as well: one of many draws says nothing. */
 const HUNG_SHARE = 0.01
 const FAILED_SHARE = 0.5
+const blamed: ReadonlySet<string> = new Set(codesWith({ blames: 'version' }))
 
 /**
  * The versions that failed: the guard took them off, pages hung on them, or more than half of their draws
@@ -46,7 +47,7 @@ interface Shown {
 async function countShown(scope: StorageScope, version: Version, since: number): Promise<Shown> {
   const outcomes = await createHealthCountsTable(scope).outcomesOf(version, since)
   const failed = [...outcomes].map(([name, count]) => ({ ...reasonOf(name), count }))
-  const own = failed.filter(({ reason }) => isFailure(reason))
+  const own = failed.filter(({ reason }) => blamed.has(reason))
   const failures = sumOf(own)
   const later = sumOf(own.filter(({ isLater }) => isLater))
   const draws = boxesOf({ draws: outcomes.get('drawn') ?? 0, failures, later })
@@ -55,10 +56,6 @@ async function countShown(scope: StorageScope, version: Version, since: number):
 
 function sumOf(counts: readonly { readonly count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
-}
-
-function isFailure(code: string): boolean {
-  return code in blamesVersion && blamesVersion[code as keyof typeof blamesVersion]
 }
 
 async function whyNot(

@@ -1,4 +1,4 @@
-import { type BrowserFamily, reasonCode, type SlotReport } from '@slipway/sdk/contract'
+import { type BrowserFamily, reportCodes, type SlotReport } from '@slipway/sdk/contract'
 import type { LoadToken } from '../../identity/load-tokens'
 
 /** Which page a report is of. */
@@ -18,13 +18,11 @@ export interface Outcome extends ReportedBy {
   readonly isLater: boolean
 }
 
-const reasons: ReadonlySet<string> = new Set(reasonCode.options)
-
 export function isFailure({ code }: Pick<SlotReport, 'code'>): boolean {
-  return reasons.has(code)
+  return reportCodes[code].is === 'failure'
 }
 
 /** Whether it tells of a load or a draw at all. */
-export function isOfBox(report: Pick<SlotReport, 'code'>): boolean {
-  return report.code === 'timed' || report.code === 'drawn' || isFailure(report)
+export function isOfBox({ code }: Pick<SlotReport, 'code'>): boolean {
+  return reportCodes[code].is !== 'note'
 }

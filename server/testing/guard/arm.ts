@@ -1,6 +1,5 @@
 import type { ArmRows } from '../../guard/batches'
-import type { ArmCount } from '../../guard/evidence'
-import type { ArmTotal } from '../../guard/judge'
+import type { ArmCount, ArmTotal } from '../../guard/evidence'
 import type { GuardDraws, GuardFailure } from '../../storage/tables/guard-counts-table'
 
 export const subject = { remote: 'team', component: 'Card' }

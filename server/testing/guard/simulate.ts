@@ -1,6 +1,7 @@
 import type { Manifest } from '@slipway/sdk/contract'
 import { compare } from '../../guard/compare'
-import { judgeAlone, LEAST_USERS, whyWorse } from '../../guard/judge'
+import { judgeAlone, whyWorse } from '../../guard/judge'
+import { LEAST_USERS, rules } from '../../guard/rules'
 import type { WatchedVersion } from '../../guard/watched-versions'
 import { subject } from './arm'
 import { createDays, type Day } from './day'
@@ -53,7 +54,7 @@ function createQuickGuard(day: Day, { as }: World): (now: number) => boolean {
       as === 'canary'
         ? whyWorse({ ...judged, canary: own, base: other, strength: strengthAt(now) })
         : judgeAlone({ ...judged, own, before: other }).by
-    const isWorse = as === 'canary' ? by !== undefined : by === 'hard-stop'
+    const isWorse = by !== undefined && rules[by].actsOn[as]
     if (isWorse && !mayActByRows(day, { as, now })) throw new Error('the rows say something else')
     return isWorse
   }

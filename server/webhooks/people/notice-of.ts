@@ -1,4 +1,10 @@
-import { type AuditAction, type AuditDetail, auditActions } from '@slipway/sdk/contract'
+import {
+  type AuditAction,
+  type AuditDetail,
+  auditActions,
+  type GuardFigures,
+  guardRules,
+} from '@slipway/sdk/contract'
 import { type PageId, pages } from '@slipway/sdk/contract/pages'
 import type { Notice } from './notice'
 import { timeInWords, type Words } from './words'
@@ -28,22 +34,22 @@ type Tellers = {
 const tellers: Tellers = {
   'guard.rolled-back': ({ words, remote, detail: { from, figures } }) => ({
     title: words.rolledBack(`${remote} ${from?.version}`),
-    text: `${words.figures(figures)} ${words.nextMended}`,
+    text: `${figuresIn(words, figures)} ${words.nextMended}`,
     path: pathOf('remote', remote),
   }),
   'guard.canary-removed': ({ words, remote, detail: { from, figures } }) => ({
     title: words.canaryEnded(`${remote} ${from?.canary?.version}`),
-    text: `${words.figures(figures)} ${words.nextMended}`,
+    text: `${figuresIn(words, figures)} ${words.nextMended}`,
     path: pathOf('remote', remote),
   }),
   'guard.switched-off': ({ words, remote, detail: { version, figures } }) => ({
     title: words.switchedOff(`${remote} ${version ?? ''}`.trim()),
-    text: `${words.figures(figures)} ${words.nextMended}`,
+    text: `${figuresIn(words, figures)} ${words.nextMended}`,
     path: pathOf('remote', remote),
   }),
   'guard.warned': ({ words, remote, detail: { version, figures } }) => ({
     title: words.warned(`${remote} ${version}`),
-    text: `${words.figures(figures)} ${words.nextDecide}`,
+    text: `${figuresIn(words, figures)} ${words.nextDecide}`,
     path: pathOf('remote', remote),
   }),
   'errors.spiked': ({ words, remote, detail }) => ({
@@ -66,6 +72,10 @@ const tellers: Tellers = {
     text: words.burntFigures(detail),
     path: pathOf('remote-health', remote),
   }),
+}
+
+function figuresIn(words: Words, figures: GuardFigures): string {
+  return words.figures[guardRules[figures.rule].tells](figures)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { happened, hoursAt, timeInWords, type Words } from './words'
+import { type Causes, happened, hoursAt, timeInWords, type Words } from './words'
 
 const causes: Readonly<Record<string, string>> = {
   'render-failed': 'it throws an error',
@@ -6,7 +6,7 @@ const causes: Readonly<Record<string, string>> = {
   'load-timeout': 'its code does not come in time',
   hung: 'pages hang on it',
   looped: 'it draws without end',
-}
+} satisfies Causes
 
 const counted = (count: number, one: string, other: string) =>
   `${count} ${count === 1 ? one : other}`
@@ -17,9 +17,11 @@ export const english: Words = {
   canaryEnded: (version) => `${version} failed, so the guard ended its canary`,
   switchedOff: (version) => `${version} failed, so the guard switched it off`,
   warned: (version) => `${version} fails, and the guard only warns`,
-  figures({ component, failures, draws, users }) {
-    const whom = users === null ? 'visitors' : counted(users, 'user', 'users')
-    return `${component} failed ${failures} of ${draws} times for ${whom}, counted once a minute for each.`
+  figures: {
+    failures({ component, failures, draws, users }) {
+      const whom = users === null ? 'visitors' : counted(users, 'user', 'users')
+      return `${component} failed ${failures} of ${draws} times for ${whom}, counted once a minute for each.`
+    },
   },
   nextMended: 'Next: look at what failed, and release a version that is mended.',
   nextDecide: 'Next: look at what fails, and roll it back or switch it off.',

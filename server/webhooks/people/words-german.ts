@@ -1,4 +1,4 @@
-import { happened, hoursAt, timeInWords, type Words } from './words'
+import { type Causes, happened, hoursAt, timeInWords, type Words } from './words'
 
 const causes: Readonly<Record<string, string>> = {
   'render-failed': 'wirft einen Fehler',
@@ -6,7 +6,7 @@ const causes: Readonly<Record<string, string>> = {
   'load-timeout': 'der Code kommt nicht rechtzeitig',
   hung: 'Seiten bleiben daran hängen',
   looped: 'zeichnet ohne Ende',
-}
+} satisfies Causes
 
 export const german: Words = {
   open: 'In Slipway öffnen',
@@ -14,9 +14,11 @@ export const german: Words = {
   canaryEnded: (version) => `${version} schlug fehl, der Wächter hat die Canary-Version beendet`,
   switchedOff: (version) => `${version} schlug fehl, der Wächter hat die Version abgeschaltet`,
   warned: (version) => `${version} schlägt fehl, der Wächter warnt nur`,
-  figures({ component, failures, draws, users }) {
-    const whom = users === null ? 'Besuchern' : `${users} Benutzer${users === 1 ? '' : 'n'}`
-    return `${component} schlug bei ${whom} ${failures} von ${draws} Mal fehl, je Benutzer einmal in der Minute gezählt.`
+  figures: {
+    failures({ component, failures, draws, users }) {
+      const whom = users === null ? 'Besuchern' : `${users} Benutzer${users === 1 ? '' : 'n'}`
+      return `${component} schlug bei ${whom} ${failures} von ${draws} Mal fehl, je Benutzer einmal in der Minute gezählt.`
+    },
   },
   nextMended: 'Als Nächstes: ansehen, was fehlschlug, und eine berichtigte Version freigeben.',
   nextDecide: 'Als Nächstes: ansehen, was fehlschlägt, und zurücknehmen oder abschalten.',

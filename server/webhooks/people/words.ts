@@ -1,7 +1,16 @@
-import type { BudgetAlert, ErrorAlert, GuardFigures } from '@slipway/sdk/contract'
+import type {
+  BudgetAlert,
+  CodeWith,
+  ErrorAlert,
+  GuardFigures,
+  GuardTells,
+} from '@slipway/sdk/contract'
 
 /** The name of a version, such as `guidance 1.1.0`. */
 type Version = string
+
+/** Why components failed, as messages say it in words. */
+export type Causes = Readonly<Record<CodeWith<{ readonly inWords: true }>, string>>
 
 /** The words of messages for people, in one language. */
 export interface Words {
@@ -10,7 +19,7 @@ export interface Words {
   readonly canaryEnded: (version: Version) => string
   readonly switchedOff: (version: Version) => string
   readonly warned: (version: Version) => string
-  readonly figures: (figures: GuardFigures) => string
+  readonly figures: Readonly<Record<GuardTells, (figures: GuardFigures) => string>>
   /** Advice after the guard acted, and after it only warned. */
   readonly nextMended: string
   readonly nextDecide: string

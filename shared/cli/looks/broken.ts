@@ -2,7 +2,7 @@ import type { PlacedFault } from '../../build/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { moduleOf } from './container'
-import { type Drawable, type Drawn, isLoop } from './drawable'
+import { type Drawable, type Drawn, isLoop, isReason } from './drawable'
 
 /** Something that was drawn and broke. */
 export interface Broken {
@@ -25,8 +25,7 @@ interface Place {
 
 const isOfPolicy = ({ error }: Broken) => /EvalError|unsafe-eval/.test(error)
 /** These come before the props, made up or not. */
-const isOfStart = ({ error }: Broken) =>
-  /^(?:remote-broken|load-failed|expose-missing|share-unsatisfied|not-a-component)/.test(error)
+const isOfStart = ({ error }: Broken) => isReason(error, 'start')
 
 /** Whether what broke in a browser is a fault of the remote; else the made-up props may be the cause. */
 export function isFault(one: Broken): boolean {

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
+import { codesWith, type Manifest, type ManifestComponent } from '@slipway/sdk/contract'
 import { sampleProps } from './sample-props'
 
 /** Something to draw. */
@@ -31,7 +31,12 @@ export const hung = `hung: it did not finish within ${DRAWING_MS / 1000} s; look
 
 /** Whether an error is that of a loop: no props, made up or not, make one right. */
 export function isLoop(error: string): boolean {
-  return /^(?:hung|looped)\b/.test(error)
+  return isReason(error, 'loop')
+}
+
+/** Whether an error is the text of a reason that says that this is broken. */
+export function isReason(error: string, breaks: 'start' | 'loop'): boolean {
+  return codesWith({ breaks }).some((code) => error === code || error.startsWith(`${code}:`))
 }
 
 /** The slots that a remote proposes, and each further component with made-up props; of the components in `names`. */

@@ -10,8 +10,18 @@ export type GuardMode = z.infer<typeof guardMode>
 export const newGuardMode = z.strictObject({ mode: guardMode, why: reason })
 export type NewGuardMode = z.infer<typeof newGuardMode>
 
-/** By what a version is worse: the sequential test, or so many failures that nobody waits for it. */
-const guardRule = z.enum(['test', 'hard-stop'])
+/**
+ * By what a version is worse: the sequential test, or so many failures that nobody waits for it. What the figures of
+ * a rule tell of decides their texts.
+ */
+export const guardRules = {
+  test: { tells: 'failures' },
+  'hard-stop': { tells: 'failures' },
+} as const
+export type GuardRule = keyof typeof guardRules
+export type GuardTells = (typeof guardRules)[GuardRule]['tells']
+// The table is written out above: it has no other keys than its type.
+const guardRule = z.enum(Object.keys(guardRules) as GuardRule[])
 
 const arm = {
   /** At most one of a user in a minute. */

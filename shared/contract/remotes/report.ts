@@ -1,37 +1,8 @@
 import * as z from 'zod/mini'
+import { codesWith, otherCodes } from './report-codes'
 
-/** Why a slot's component is not on screen. Each code has a heading in docs/problems.md. */
-export const reasonCode = z.enum([
-  'component-unregistered',
-  'wrong-registry',
-  'remote-unavailable',
-  'load-timeout',
-  'load-failed',
-  'remote-broken',
-  'expose-missing',
-  'share-unsatisfied',
-  'not-a-component',
-  'render-failed',
-  'looped',
-  'hung',
-])
-export type ReasonCode = z.infer<typeof reasonCode>
-
-/** Whether a reason speaks against the version's code; the others are of names, grants and releases. */
-export const blamesVersion = {
-  'component-unregistered': false,
-  'wrong-registry': false,
-  'remote-unavailable': false,
-  'load-timeout': true,
-  'load-failed': true,
-  'remote-broken': true,
-  'expose-missing': true,
-  'share-unsatisfied': true,
-  'not-a-component': true,
-  'render-failed': true,
-  looped: true,
-  hung: true,
-} as const satisfies Readonly<Record<ReasonCode, boolean>>
+/** Why a slot's component is not on screen. */
+export const reasonCode = z.enum(codesWith({ is: 'failure' }))
 
 /** One line: no database keeps every control character. */
 const text = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u))
@@ -47,7 +18,7 @@ export type BuiltFrame = z.infer<typeof builtFrame>
 
 /** One outcome as `POST /reports` takes it in `{ reports: [...] }`. */
 export const slotReport = z.object({
-  code: z.union([reasonCode, z.enum(['name-overwritten', 'drawn', 'timed', 'check-failed'])]),
+  code: z.union([reasonCode, z.enum(otherCodes())]),
   component: text(200),
   location: z.optional(text(100)),
   remote: z.optional(text(100)),

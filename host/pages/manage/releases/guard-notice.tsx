@@ -7,7 +7,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { deedName } from './guard-words'
 import styles from './releases.module.css'
-import { useFailedText } from './use-failed-text'
+import { useFiguresText } from './use-failed-text'
 
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 export function GuardNotice(): ReactElement | null {
   const { t } = useTexts('guard')
   const formats = useFormats()
-  const failed = useFailedText()
+  const told = useFiguresText()
   const { data } = useGuard()
   const [now] = useState(Date.now)
   const last = data?.outcomes.find(({ did }) => did !== 'warned')
@@ -30,7 +30,7 @@ export function GuardNotice(): ReactElement | null {
     >
       <p className={styles.bannerText}>
         {t(deedName[did])} · <bdi>{t('watched.name', { remote, version })}</bdi> ·{' '}
-        {figures.component} · {failed(figures)} · {formats.dateTime(at)}
+        {figures.component} · {told(figures)} · {formats.dateTime(at)}
       </p>
       <Link
         className={styles.bannerLink}

@@ -15,7 +15,7 @@ import { criticalityName } from '../remotes/criticality-name'
 import { GuardDialog } from './guard-dialog'
 import { besideName, deedName, kindName, modeText, verdictName } from './guard-words'
 import styles from './releases.module.css'
-import { useFailedText } from './use-failed-text'
+import { useFailedText, useFiguresText } from './use-failed-text'
 import { useMissingText } from './use-missing-text'
 
 /** What takes off versions that fail: whether it does, what it sees now, what it did. */
@@ -169,7 +169,7 @@ function Weight({ component: { criticality, criticalAt } }: Pick<ArmsProps, 'com
 function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) {
   const { t } = useTexts('guard')
   const formats = useFormats()
-  const failed = useFailedText()
+  const told = useFiguresText()
   return (
     <div className={styles.watched}>
       <h3 id="guard-outcomes" className={styles.entryName}>
@@ -181,7 +181,7 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) 
             <span>{t(deedName[did])}</span>
             <bdi>{t('watched.name', { remote, version })}</bdi>
             <span>
-              <bdi>{figures.component}</bdi> · {failed(figures)}
+              <bdi>{figures.component}</bdi> · {told(figures)}
             </span>
             <span className={styles.quiet}>{formats.dateTime(at)}</span>
             <Others others={figures.others ?? []} />

@@ -1,3 +1,4 @@
+import { type GuardFigures, type GuardTells, guardRules } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
@@ -15,4 +16,12 @@ export function useFailedText(): (count: {
       draws: formats.number(draws),
       failures: formats.number(failures),
     })
+}
+
+/** By what the guard decided, by what its rule tells of. */
+export function useFiguresText(): (figures: GuardFigures) => string {
+  const texts: Readonly<Record<GuardTells, (figures: GuardFigures) => string>> = {
+    failures: useFailedText(),
+  }
+  return (figures) => texts[guardRules[figures.rule].tells](figures)
 }
