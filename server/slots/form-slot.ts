@@ -1,6 +1,5 @@
-import type { Fault, FormSlotEntry } from '@slipway/sdk/contract'
+import { type Fault, type FormSlotEntry, slotPlace } from '@slipway/sdk/contract'
 import { reservedFaults, type Slot, toSlotEntry } from './slot'
-import { slotPlace } from './slot-place'
 import type { SlotRegistry } from './slot-registry'
 import type { Viewer } from './viewer'
 

@@ -9,6 +9,7 @@ import {
   type SlotLocationValue,
   type SlotMap,
   slotLocations,
+  slotPlace,
 } from '@slipway/sdk/contract'
 import { arrangeSlots, isOwn, nextEdge, rankOf, tagOfPeriods } from './arrange-slots'
 import type { CodePlace } from './code-place'
@@ -18,7 +19,6 @@ import { nearest } from './nearest'
 import type { Offer, Proposals, RegisteredSlot, SlotRefusal } from './registered-slot'
 import { registrationError, registrationFaults } from './registration-faults'
 import { isSlot, type Slot, toSlotEntry } from './slot'
-import { slotPlace } from './slot-place'
 import type { Viewer } from './viewer'
 
 /** What `registerSlots` takes: location name → one slot or a list. */

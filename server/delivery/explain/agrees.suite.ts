@@ -10,6 +10,7 @@ import {
   type RemotesBody,
   type SlotMap,
   slotLocations,
+  slotPlace,
 } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { type Application, createApplication } from '../../application/create-application'
@@ -22,7 +23,6 @@ import { resourceForm } from '../../resources/define/resource-form'
 import { text } from '../../resources/fields/texts'
 import type { Gate } from '../../slots/gate'
 import { Slot } from '../../slots/slot'
-import { slotPlace } from '../../slots/slot-place'
 import { SlotRegistry } from '../../slots/slot-registry'
 import type { Viewer } from '../../slots/viewer'
 import type { Engine } from '../../storage/storage'
