@@ -79,6 +79,8 @@ export function slotMap(
       entries: entries.filter((entry) => entry.location === location),
     }),
   )
+  const all = [...entries.flatMap(componentOf), ...(more.placeable ?? [])]
+  const made = new Map(all.map((one) => [one.component, one]))
   const gates = {
     permissions: ['orders.view', 'slipway.layout'],
     roles: [{ name: 'sales', label: 'Sales' }],
@@ -100,7 +102,7 @@ export function slotMap(
     gates,
     timeZone: 'Europe/Berlin',
     ...more,
-    placeable: [...(more.placeable ?? []), ...entries.flatMap(componentOf)],
+    placeable: [...made.values()],
   }
 }
 

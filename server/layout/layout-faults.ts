@@ -46,7 +46,7 @@ const ENOUGH = 25
 export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault[] {
   const { application, current } = check
   const proposals = proposalsOf(current.state, current.components, application.slots)
-  const arranged = application.slots.arrangedBy(layout, proposals)
+  const arranged = application.slots.arranged(layout, proposals).all
   const checked = { ...check, layout, arranged, byId: firstById(arranged) }
   const ofEntries: Fault[] = []
   for (const [id, placement] of Object.entries(layout.entries)) {

@@ -19,7 +19,7 @@ import { Slot } from '../slots/slot'
 import { SlotRegistry } from '../slots/slot-registry'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { manageClient, teamVersion } from '../testing/manage-client'
-import { slotMap } from './slot-map'
+import { slotMapOf } from './slot-map'
 
 const [banner, cards, login] = [
   SlotLocation.HEADER_BANNER.value,
@@ -191,7 +191,7 @@ test('the same of many edits, without the way through HTTP', async () => {
   const { map: published } = await read()
   const answer: Answer = async (edited) => {
     const layout = canonicalLayout(edited)
-    const map = slotMap({ ...catalog.current(), slots: application.slots, layout })
+    const map = slotMapOf({ ...catalog.current(), slots: application.slots, layout })
     return { layout, map: { ...published, ...JSON.parse(JSON.stringify(map)) } }
   }
 

@@ -23,10 +23,10 @@ interface ToMap extends CurrentCatalog {
 type SlotMap = Pick<SlotMapBody, 'locations' | 'placeable' | 'registered' | 'perViewer'>
 
 /** What is at every location, what can be added, and what hosts need to arrange it anew. */
-export function slotMap(parts: ToMap): SlotMap {
+export function slotMapOf(parts: ToMap): SlotMap {
   const { slots, layout, state, components } = parts
   const proposals = proposalsOf(state, components, slots)
-  const arranged = slots.arrangedBy(layout, proposals).map(toArranged)
+  const arranged = slots.arranged(layout, proposals).all.map(toArranged)
   const places = slots.locations.names().map((location) => ({
     location,
     isPublic: slots.locations.isPublic(location),

@@ -15,7 +15,7 @@ export async function unknownEntries(
   layout: Layout,
 ): Promise<readonly Fault[]> {
   const { state, components } = await readCurrent(scope)
-  const arranged = slots.arrangedBy(layout, proposalsOf(state, components, slots))
+  const arranged = slots.arranged(layout, proposalsOf(state, components, slots)).all
   return unknownIn(
     layout,
     arranged.map(({ id }) => id),

@@ -372,8 +372,7 @@ export function agreesSuite(engine: Engine): void {
       allowRebuilds: false,
     })
     await catalog.refresh()
-    application.slots.propose(catalog.proposals())
-    application.slots.arrange(layoutOf(made))
+    application.slots.arrange(layoutOf(made), catalog.proposals())
     return {
       application,
       catalog,
@@ -393,7 +392,11 @@ export function agreesSuite(engine: Engine): void {
         for (const user of [...users, undefined]) {
           const viewer = user && (await find(user.id, undefined))
           const delivered: { slots: SlotMap; remotes: RemotesBody } = viewer
-            ? composeShared({ application, catalog, revision: () => 0 }, viewer)
+            ? composeShared(
+                { application, catalog, revision: () => 0 },
+                viewer,
+                application.slots.forViewer(viewer),
+              )
             : {
                 slots: application.slots.publicSlots(),
                 remotes: publicRemotes({ application, catalog }),

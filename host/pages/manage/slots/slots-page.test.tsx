@@ -48,6 +48,7 @@ const notice = placeable('Notice', {
   version: '1.0.0',
   code: { remote: 'desk', version: '1.0.0', canary: { version: '2.0.0', percent: 5 } },
   propsSchema: schema,
+  publicGranted: false,
   locations: [bar, 'global-before-content', 'login-before-form'],
 })
 
