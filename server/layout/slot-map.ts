@@ -10,7 +10,7 @@ import { type DrawnLocation, locationsOf, pageIds } from '@slipway/sdk/contract/
 import type { CurrentCatalog } from '../catalog/catalog'
 import type { LiveRemote } from '../catalog/catalog-state'
 import { proposalsOf } from '../catalog/proposals'
-import { isAdded, isOwn } from '../slots/arrange-slots'
+import { isAdded } from '../slots/arrange-slots'
 import type { ProposedSlot, RegisteredSlot } from '../slots/registered-slot'
 import type { SlotRegistry } from '../slots/slot-registry'
 import { valuesOf } from './slot-values'
@@ -51,13 +51,12 @@ export function slotMapOf(parts: ToMap): SlotMap {
   }
 }
 
-function toArranged(slot: RegisteredSlot): ArrangedSlot<SlotToMap> {
+function toArranged(slot: RegisteredSlot): Omit<ArrangedSlot<SlotToMap>, 'of'> {
   const { location, withheld, placed, entry } = slot
   const { original = slot, placement, changed = [] } = placed ?? {}
   const { component } = entry
   return {
     slot: { id: slot.id, component, source: sourceOf(slot), ...valuesOf(original) },
-    of: isAdded(slot) ? 'operator' : isOwn(slot) ? 'application' : 'proposal',
     location,
     withheld,
     placement,

@@ -1,7 +1,7 @@
 import type { Layout } from '@slipway/sdk/contract'
 import { arrangeSlots, isOwn, nextEdge, rankOf, tagOfPeriods } from './arrange-slots'
 import type { Proposals, RegisteredSlot } from './registered-slot'
-import { gateOf, placeAt, type Registration } from './registration'
+import { deliveryAt, gateOf, type Registration } from './registration'
 import { toSlotEntry } from './slot'
 
 interface ToArrange {
@@ -107,7 +107,7 @@ export class Arrangement {
 function proposedSlots({ locations }: Registration, { slots }: Proposals): RegisteredSlot[] {
   return slots.flatMap((one) => {
     const { isFor: isOffered, location, ...rest } = one
-    const place = placeAt(locations, location, rest.id)
+    const place = deliveryAt(locations, location, rest.id)
     if (!place) return []
     return [
       { ...rest, ...place, entry: toSlotEntry(rest.slot), gate: gateOf(rest.slot), isOffered },

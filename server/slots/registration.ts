@@ -100,7 +100,7 @@ export class Registration {
     }
     ids.add(id)
     // Of an unknown location there is a fault already.
-    const place = placeAt(this.locations, name, id) ?? { location: name }
+    const place = deliveryAt(this.locations, name, id) ?? { location: name }
     faults.push(...registrationFaults(slot, { location: place.location, pointer }))
     count(counts, kind, 1)
     count(counts, place.location, 1)
@@ -155,7 +155,7 @@ interface Candidate {
 }
 
 /** Where a slot at the location `name` is delivered; `undefined`: nowhere. */
-export function placeAt(
+export function deliveryAt(
   locations: Locations,
   name: string,
   id: string,

@@ -59,7 +59,11 @@ export class ViewerSlots {
     this.#decideAll(this.#arrangement.candidatesAt(location), (slot, refusal) => {
       decisions.push({ slot, refusal, conditions: this.#conditionsOf(slot) })
     })
-    return [...decisions, ...this.#arrangement.movedFrom(location).map(movedDecision)]
+    const moved = this.#arrangement.movedFrom(location)
+    return [
+      ...decisions,
+      ...moved.map((slot) => ({ slot, refusal: 'moved', conditions: [] }) as const),
+    ]
   }
 
   /** What should be known of the slots: those at deprecated locations. */
@@ -133,8 +137,4 @@ export class ViewerSlots {
     if (!gate || !this.viewer || !this.#flags) return []
     return explainGate(gate, this.viewer, { slotId: id, flags: this.#flags })
   }
-}
-
-function movedDecision(slot: RegisteredSlot): SlotDecision {
-  return { slot, refusal: 'moved', conditions: [] }
 }

@@ -7,7 +7,7 @@ export interface SlotToMap
   extends SlotToArrange,
     Pick<MapEntry, 'component' | 'props' | 'gate' | 'source'> {}
 
-type Arranged = ArrangedSlot<SlotToMap>
+type Arranged = Omit<ArrangedSlot<SlotToMap>, 'of'>
 
 interface ToMap {
   readonly arranged: readonly Arranged[]
