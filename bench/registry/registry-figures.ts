@@ -1,9 +1,10 @@
+import { emptyLayout } from '@slipway/sdk/contract'
 import { Slot, SlotLocation } from '../../server/application/application'
 import { SlotRegistry } from '../../server/slots/slot-registry'
 import type { Figure } from '../figure'
 import { median } from '../statistics'
 
-type Viewer = Parameters<SlotRegistry['slotsFor']>[0]
+type Viewer = NonNullable<Parameters<SlotRegistry['forViewer']>[0]>
 
 /** Up to what the product takes. */
 const sizes = [500, 1000, 2000] as const
@@ -67,7 +68,7 @@ function timeAll(filled: Filled): Record<Kind, number> {
   const { registry } = filled
   return {
     resolve: timeOf(() => expectOwn(registry)),
-    gates: timeOf(() => registry.gatesPassed(viewer)),
+    gates: timeOf(() => registry.forViewer(viewer).gatesPassed()),
     register: timeRegistering(filled),
     more: timeOf(() => {
       filled.made += 1
@@ -75,7 +76,7 @@ function timeAll(filled: Filled): Record<Kind, number> {
     }),
     change: timeOf(() => {
       filled.made += 1
-      registry.propose({ slots: [proposal(filled.made)], offerOf: () => undefined })
+      registry.arrange(emptyLayout, { slots: [proposal(filled.made)], offerOf: () => undefined })
       registry.publicSlots()
       expectOwn(registry)
     }),
@@ -83,7 +84,7 @@ function timeAll(filled: Filled): Record<Kind, number> {
 }
 
 function expectOwn(registry: SlotRegistry): void {
-  const slots = Object.values(registry.slotsFor(viewer)).flat()
+  const slots = Object.values(registry.forViewer(viewer).slots()).flat()
   if (slots.length < OWN || slots.length > OWN + 1)
     throw new Error(`The viewer was given ${slots.length} slots`)
 }
@@ -132,7 +133,9 @@ function slotOf(id: string, tenant: number): Slot {
     .onlyFor({ tenants: [tenant] })
 }
 
-function proposal(number: number): Parameters<SlotRegistry['propose']>[0]['slots'][number] {
+function proposal(
+  number: number,
+): NonNullable<Parameters<SlotRegistry['arrange']>[1]>['slots'][number] {
   const id = `team/header-banner/Banner#${number}`
   return { id, location: 'header-banner', slot: Slot.make('Banner', { number }), isFor: () => true }
 }

@@ -1,5 +1,5 @@
 import type { Layout, MapEntry, SlotMapBody } from '@slipway/sdk/contract'
-import { mapEntry, slotMap } from '../testing/layout-bodies'
+import { mapEntry, placeable, slotMap } from '../testing/layout-bodies'
 import { arrangedMap } from './arranged-map'
 import {
   type ArrangedSlots,
@@ -56,7 +56,7 @@ test('an entry goes to another location at the place that was meant, and back wi
     ['A', 'C'],
     ['D', 'B', 'E'],
   ])
-  expect(entryOf(there, id('B'))).toMatchObject({ location: top, changed: ['location'] })
+  expect(entryOf(there, id('B'))).toMatchObject({ location: top, changed: ['location', 'order'] })
 
   const back = arranged(there, placeEntry(there, id('B'), { location: bar, index: 1 }))
   expect(shown(back)).toEqual(['A', 'B', 'C'])
@@ -126,17 +126,8 @@ test('a period is shown by its state, and ends with its last instant', () => {
 })
 
 test('an added entry comes last, has an id of its own, and is gone when it is taken back', () => {
-  const made = { component: 'C#1', remote: 'notices', version: '1.2.0' }
-  const placeable = [
-    {
-      ...made,
-      propsSchema: null,
-      locations: [bar],
-      criticality: 'normal' as const,
-      publicGranted: true,
-    },
-  ]
-  const before = slots(three, { placeable })
+  const made = placeable('C#1', { locations: [bar] })
+  const before = slots(three, { placeable: [made] })
   const first = addEntry(before, 'C#1', bar)
   expect(first.id).toBe(`operator/${bar}/C%231`)
   const one = arranged(before, first.layout)

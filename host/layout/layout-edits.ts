@@ -1,4 +1,10 @@
-import type { Layout, MapEntry, Placement, SlotMapBody } from '@slipway/sdk/contract'
+import {
+  type Layout,
+  type MapEntry,
+  type Placement,
+  type SlotMapBody,
+  slotPlace,
+} from '@slipway/sdk/contract'
 import { isSameJson } from './same-json'
 
 /** A layout, and what it makes of the slots. */
@@ -149,7 +155,7 @@ export function addEntry(
     ...map.locations.flatMap(({ entries }) => entries.map(({ id }) => id)),
     ...Object.keys(layout.entries),
   ])
-  const id = freeId(`operator/${location}/${escapeName(component)}`, taken)
+  const id = freeId(`operator/${slotPlace(location, component)}`, taken)
   const order = [...idsAt(map, location), id]
   const entries = { ...layout.entries, [id]: { component, location } }
   return { id, layout: { entries, order: { ...layout.order, [location]: order } } }
@@ -210,9 +216,4 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
   let ordinal = 2
   while (taken.has(`${wanted}#${ordinal}`)) ordinal += 1
   return `${wanted}#${ordinal}`
-}
-
-// As in ids of slots: a `#` comes only before an ordinal.
-function escapeName(component: string): string {
-  return component.replaceAll('%', '%25').replaceAll('#', '%23')
 }

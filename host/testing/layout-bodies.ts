@@ -45,6 +45,26 @@ export function mapEntry(
   }
 }
 
+/** A component of a remote without a canary, which operators can add. */
+export function placeable(
+  component: string,
+  more: Partial<SlotMapBody['placeable'][number]> = {},
+): SlotMapBody['placeable'][number] {
+  const { remote = 'notices', version = '1.2.0' } = more
+  return {
+    component,
+    remote,
+    version,
+    propsSchema: null,
+    locations: null,
+    criticality: 'normal',
+    publicGranted: true,
+    code: { remote, version, canary: null },
+    switchedOff: { live: false, all: false },
+    ...more,
+  }
+}
+
 /** The map of all locations with these entries, each at its location. */
 export function slotMap(
   entries: readonly MapEntry[],
@@ -59,6 +79,8 @@ export function slotMap(
       entries: entries.filter((entry) => entry.location === location),
     }),
   )
+  const all = [...entries.flatMap(componentOf), ...(more.placeable ?? [])]
+  const made = new Map(all.map((one) => [one.component, one]))
   const gates = {
     permissions: ['orders.view', 'slipway.layout'],
     roles: [{ name: 'sales', label: 'Sales' }],
@@ -69,12 +91,33 @@ export function slotMap(
     number: 4,
     draft: null,
     locations,
-    placeable: [],
+    registered: entries.filter(isRegistered).map((entry) => ({
+      id: entry.id,
+      remote: entry.source.of === 'proposal' ? entry.source.remote : null,
+      location: entry.original?.location ?? entry.location,
+      withheld: entry.state === 'needs-approval' ? entry.state : null,
+      protectedOnly: entry.state === 'not-granted',
+    })),
+    perViewer: 2000,
     gates,
     timeZone: 'Europe/Berlin',
     ...more,
+    placeable: [...made.values()],
   }
 }
+
+// What draws an entry can be added as well.
+function componentOf(entry: MapEntry) {
+  const { component, code, propsSchema, locations, ownCriticality: criticality, state } = entry
+  if (!code || !criticality) return []
+  const { remote, version } = code
+  const switchedOff = { live: state === 'switched-off', all: false }
+  const made = { remote, version, code, propsSchema, locations, criticality, switchedOff }
+  return [placeable(component, made)]
+}
+
+const isRegistered = ({ source, original }: MapEntry) =>
+  source.of !== 'operator' && original !== null
 
 const none: Layout = { entries: {}, order: {} }
 const at = '2026-11-22T09:00:00.000Z'

@@ -13,7 +13,7 @@ export async function arrangeStored(
 ): Promise<CurrentCatalog> {
   const state = await readCatalogState(storage)
   const components = indexComponents(state, '')
-  slots.propose(proposalsOf(state, components, slots))
-  slots.arrange((await createLayoutsTable(storage).head()).layout)
+  const { layout } = await createLayoutsTable(storage).head()
+  slots.arrange(layout, proposalsOf(state, components, slots))
   return { state, components }
 }

@@ -100,7 +100,7 @@ export interface CatalogDeps {
   readonly cacheFolder: string
   readonly basePath: string
   /** The application's slots, and where slots may be; default: none, at the locations of the interface. */
-  readonly slots?: Pick<SlotRegistry, 'openSlots' | 'locations' | 'propsOf'>
+  readonly slots?: Pick<SlotRegistry, 'arranged' | 'locations' | 'propsOf'>
   /**
    * Local mode: a changed build may take the place of the same version, and what was never released
    * is granted public locations.
@@ -170,7 +170,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     basePath,
     serves,
     locations: slots.locations,
-    openSlots: (next) => slots.openSlots(proposalsOf(next, components, slots), layout),
+    openSlots: (next) => slots.arranged(layout, proposalsOf(next, components, slots)).openSlots(),
   })
 
   return {

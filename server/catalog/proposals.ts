@@ -1,11 +1,16 @@
-import type { Locations, Manifest, ManifestSlot, ProposalRule } from '@slipway/sdk/contract'
+import {
+  type Locations,
+  type Manifest,
+  type ManifestSlot,
+  type ProposalRule,
+  slotPlace,
+} from '@slipway/sdk/contract'
 import { heldBy, withLockedProps } from '../governance/locked-props'
 import { proposalDigest } from '../governance/proposal-digest'
 import { judgeProposals, type RuleRefusal } from '../governance/proposal-rules'
 import type { Gate } from '../slots/gate'
 import type { Offer, Proposals, ProposedSlot } from '../slots/registered-slot'
 import { Slot } from '../slots/slot'
-import { slotPlace } from '../slots/slot-place'
 import type { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
 import {

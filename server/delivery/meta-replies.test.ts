@@ -1,3 +1,4 @@
+import { emptyLayout } from '@slipway/sdk/contract'
 import { createApplication } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
 import { Slot } from '../slots/slot'
@@ -127,7 +128,7 @@ test('a slot of the application and a proposed one of the same id are told apart
       .onlyFor({ tenants: [id] })
   const location = 'header-banner'
   application.slots.register({ [location]: gated('Own', 7) })
-  application.slots.propose({
+  application.slots.arrange(emptyLayout, {
     slots: [{ id: 'same', location, slot: gated('Proposed', 8), isFor: () => true }],
     offerOf: () => undefined,
   })

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { keptFor } from '../changes/kept-for'
 import { formComponents } from '../resources/define/form-components'
 import type { Viewer } from '../slots/viewer'
+import type { ViewerSlots } from '../slots/viewer-slots'
 import { composeMeta, composeOwn, composeShared, type MetaDeps, type SessionParts } from './meta'
 
 /** How many outcomes are kept. */
@@ -20,8 +21,10 @@ export function createMetaReplies(deps: MetaDeps): MetaReplies {
   const outcomes = keptFor(deps.revision, () => new LRUCache<string, Buffer>({ max: KEPT }))
 
   function sharedPart(viewer: Viewer): Buffer {
-    const outcome = outcomeFor(deps, viewer)
-    const bytes = outcomes().get(outcome) ?? sharedBytes(deps, viewer)
+    // The outcome and what is made for it are of the same answers.
+    const own = slots.forViewer(viewer)
+    const outcome = outcomeFor(deps, viewer, own)
+    const bytes = outcomes().get(outcome) ?? sharedBytes(deps, viewer, own)
     outcomes().set(outcome, bytes)
     return bytes
   }
@@ -29,9 +32,7 @@ export function createMetaReplies(deps: MetaDeps): MetaReplies {
   return (viewer, { override = null, view } = {}) => {
     // Of one session, for half an hour: not worth a place among those that are kept.
     if (view) return Buffer.from(JSON.stringify(composeMeta(deps, viewer, { override, view })))
-    // The outcome and what is made for it are of the same answers.
-    const shared = slots.withFlagsOf(viewer, () => sharedPart(viewer))
-    return Buffer.concat([ownBytes(deps, viewer, override), shared])
+    return Buffer.concat([ownBytes(deps, viewer, override), sharedPart(viewer)])
   }
 }
 
@@ -40,20 +41,23 @@ function ownBytes(deps: MetaDeps, viewer: Viewer, override: DevelopmentOverride 
   return Buffer.from(`${JSON.stringify(composeOwn(deps, viewer, override)).slice(0, -1)},`)
 }
 
-function sharedBytes(deps: MetaDeps, viewer: Viewer): Buffer {
-  return Buffer.from(JSON.stringify(composeShared(deps, viewer)).slice(1))
+function sharedBytes(deps: MetaDeps, viewer: Viewer, slots: ViewerSlots): Buffer {
+  return Buffer.from(JSON.stringify(composeShared(deps, viewer, slots)).slice(1))
 }
 
 /** What decides the shared part, in short. */
-function outcomeFor({ application, catalog }: MetaDeps, viewer: Viewer): string {
-  const { slots, resources } = application
+function outcomeFor(
+  { application, catalog }: MetaDeps,
+  viewer: Viewer,
+  slots: ViewerSlots,
+): string {
   return JSON.stringify([
     application.inLanguage(viewer.user.locale).language,
     viewer.roles,
     // The same roles, held everywhere or in one tenant, allow to manage or do not.
     hostPermissions.filter((name) => viewer.permissions.has(name)),
-    formComponents(resources.values(), slots, viewer),
-    slots.gatesPassed(viewer),
+    formComponents(application.resources.values(), slots),
+    slots.gatesPassed(),
     catalog.canariesOf(viewer.user.id),
   ])
 }

@@ -11,6 +11,7 @@ import type { Catalog } from '../catalog/catalog'
 import type { LoadTokens } from '../identity/load-tokens'
 import { formComponents } from '../resources/define/form-components'
 import type { Viewer } from '../slots/viewer'
+import { ViewerSlots } from '../slots/viewer-slots'
 import { withRightsOfBoth } from './preview/rights-of-both'
 import type { ActiveView } from './preview/session-views'
 
@@ -40,7 +41,7 @@ export function composeMeta(
 ): MetaBody {
   return {
     ...composeOwn(deps, viewer, override),
-    ...composeShared(deps, viewer),
+    ...composeShared(deps, viewer, deps.application.slots.forViewer(viewer)),
     ...(view && composeViewed(deps, viewer, view)),
   }
 }
@@ -58,14 +59,13 @@ export function composeOwn(
 export function composeShared(
   deps: Omit<MetaDeps, 'loadTokens'>,
   viewer: Viewer,
+  slots: ViewerSlots,
 ): Omit<MetaBody, keyof OwnPart | 'view'> {
-  const { application, revision, isDemo = false } = deps
-  const notes = viewer.permissions.has(productPermissions.develop)
-    ? application.slots.warningsFor(viewer)
-    : []
+  const { revision, isDemo = false } = deps
+  const notes = viewer.permissions.has(productPermissions.develop) ? slots.warnings() : []
   return {
     ...composeRights(deps, viewer),
-    ...composeSlots(deps, viewer),
+    ...composeSlots(deps, viewer, slots),
     revision: revision(),
     ...(isDemo && viewer.permissions.has(productPermissions.release) && { demo: true as const }),
     ...(notes.length > 0 && { notes }),
@@ -90,26 +90,28 @@ function composeViewed(
   viewer: Viewer,
   { as, draft }: ActiveView,
 ): Partial<MetaBody> {
-  const { slots } = deps.application
+  const { slots: registry } = deps.application
   const shown = as?.shown ?? viewer
-  const compose = () => ({
-    ...composeSlots(deps, shown),
+  const arrangement = draft?.layout ? registry.arranged(draft.layout) : registry.current()
+  const slots = new ViewerSlots(arrangement, shown)
+  return {
+    ...composeSlots(deps, shown, slots),
     ...(as && composeRights(deps, withRightsOfBoth(viewer, shown))),
     view: {
       ...(as && { as: as.body }),
-      ...(draft && { draft: { id: draft.id, ids: slots.idsFor(shown) } }),
+      ...(draft && { draft: { id: draft.id, ids: slots.ids() } }),
     },
-  })
-  return draft?.layout ? slots.withLayout(draft.layout, compose) : compose()
+  }
 }
 
 /** The slots of a viewer, and what loads them. */
 function composeSlots(
   { application, catalog }: Pick<MetaDeps, 'application' | 'catalog'>,
   viewer: Viewer,
+  own: ViewerSlots,
 ): Pick<MetaBody, 'slots' | 'remotes'> {
-  const slots = application.slots.slotsFor(viewer)
-  const { open, elsewhere } = namedComponents(application, viewer, slots)
+  const slots = own.slots()
+  const { open, elsewhere } = namedComponents(application, own, slots)
   const names = [...open, ...elsewhere]
   // Both maps are asked for every name, so that a developer learns of one in the wrong registry.
   const remotes = catalog.remotesFor({
@@ -139,14 +141,12 @@ interface NamedComponents {
 
 /** The components that a viewer's page names, by where; `slots` is what the viewer gets. */
 export function namedComponents(
-  application: Application,
-  viewer: Viewer | null,
+  { resources }: Pick<Application, 'resources'>,
+  own: ViewerSlots,
   slots: SlotMap,
 ): NamedComponents {
   const { open, closed } = splitNames(slots)
-  const forms = viewer
-    ? formComponents(application.resources.values(), application.slots, viewer)
-    : []
+  const forms = formComponents(resources.values(), own)
   return { open, elsewhere: new Set([...closed, ...forms]) }
 }
 

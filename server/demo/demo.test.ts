@@ -265,12 +265,15 @@ describe('the slots of the demo', () => {
 
   it('fill all locations but one for an administrator', () => {
     // One notice on every page is enough.
-    expect(Object.keys(slots.slotsFor(viewer('admin')))).toHaveLength(14)
+    expect(Object.keys(slots.forViewer(viewer('admin')).slots())).toHaveLength(14)
   })
 
   it('stand three at one location, in order, gated by permission and by flag', () => {
     const at = (role: string) =>
-      slots.slotsFor(viewer(role))['resource-page-actions']?.map(({ component }) => component)
+      slots
+        .forViewer(viewer(role))
+        .slots()
+        ['resource-page-actions']?.map(({ component }) => component)
 
     expect(at('admin')).toEqual(['OrderStatusActions', 'CopyRecordLink', 'PrintRecord'])
     expect(at('sales')).toEqual(['OrderStatusActions', 'CopyRecordLink'])

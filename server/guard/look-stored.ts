@@ -15,7 +15,7 @@ export async function lookStored(
   { slots, isLocal }: { readonly slots: SlotRegistry; readonly isLocal: boolean },
 ): Promise<readonly SeenVersion[]> {
   const { state } = await arrangeStored(slots, storage)
-  const places = () => deliveredPlaces(slots.delivered())
+  const places = () => deliveredPlaces(slots.current().delivered)
   const now = Date.now()
   const without = catalogOf(state, () => undefined)
   const watched = await watchedVersions(storage, { catalog: without, now, isLocal, places })

@@ -8,14 +8,14 @@ import { valuesOf } from './slot-values'
 interface Between {
   readonly from: Layout
   readonly to: Layout
-  readonly slots: Pick<SlotRegistry, 'arrangedBy'>
+  readonly slots: Pick<SlotRegistry, 'arranged'>
   readonly proposals: Proposals
 }
 
 /** What differs between two canonical layouts, entries first, then the order of locations. */
 export function describeDifferences({ from, to, slots, proposals }: Between): LayoutDifference[] {
   const parts = partsBetween(from, to)
-  const [before = [], after = []] = [from, to].map((one) => slots.arrangedBy(one, proposals))
+  const [before = [], after = []] = [from, to].map((one) => slots.arranged(one, proposals).all)
   return [
     ...Object.keys(parts.to.entries).map((id) =>
       entryDifference(id, {

@@ -1,4 +1,5 @@
 import {
+  canonicalLayout,
   codedProblem,
   escapePointer,
   type Layout,
@@ -10,7 +11,7 @@ import type { Actor } from '../storage/tables/audit-table'
 import { createLayoutDraftsTable, type StoredDraft } from '../storage/tables/layout-drafts-table'
 import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts-table'
 import { type StorageScope, transact } from '../storage/transact'
-import { canonicalLayout, countParts, mergeLayouts, partsBetween } from './layout-parts'
+import { countParts, mergeLayouts, partsBetween } from './layout-parts'
 import { draftChanged, layoutConflict, layoutInvalid } from './layout-problems'
 import { type LayoutDeps, publishOnto, storedFaults } from './publish-layout'
 

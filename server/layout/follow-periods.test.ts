@@ -29,7 +29,7 @@ describe('periods', () => {
     return {
       stop,
       names: () => (slots.publicSlots()['header-banner'] ?? []).map(({ component }) => component),
-      tag: () => slots.tagOfPeriods(),
+      tag: () => slots.current().tagOfPeriods(),
       counted: () => changes.revision() - revision,
     }
   }

@@ -3,7 +3,7 @@ import type { Changes } from '../changes/changes'
 import type { SlotRegistry } from '../slots/slot-registry'
 
 interface PeriodsDeps {
-  readonly slots: Pick<SlotRegistry, 'arrange' | 'nextEdge'>
+  readonly slots: Pick<SlotRegistry, 'arrange' | 'current'>
   /** The published one. */
   readonly layout: () => Layout
   readonly changes: Pick<Changes, 'commitOwn' | 'subscribe'>
@@ -20,7 +20,7 @@ export function followPeriods({ slots, layout, changes }: PeriodsDeps): () => vo
   let timer: NodeJS.Timeout | undefined
   function wait(): void {
     clearTimeout(timer)
-    const edge = slots.nextEdge()
+    const edge = slots.current().nextEdge()
     if (edge === undefined) return
     timer = setTimeout(() => passEdge(edge), Math.min(edge - Date.now(), LONGEST_MS)).unref()
   }

@@ -1,8 +1,10 @@
 import { checkProps } from '@slipway/sdk/check'
 import {
   CodedError,
+  componentIn,
   escapePointer,
   type Fault,
+  isAddedId,
   type Layout,
   type Placement,
 } from '@slipway/sdk/contract'
@@ -10,11 +12,10 @@ import type { Application } from '../application/create-application'
 import type { CurrentCatalog } from '../catalog/catalog'
 import { proposalsOf } from '../catalog/proposals'
 import { placementFaults } from '../governance/placement-faults'
-import { isAddedId, isOwn } from '../slots/arrange-slots'
+import { isOwn } from '../slots/arrange-slots'
 import type { RegisteredSlot } from '../slots/registered-slot'
 import { registrationFaults } from '../slots/registration-faults'
 import { Slot } from '../slots/slot'
-import { componentIn } from '../slots/slot-place'
 import { timeZoneFaults, unknownName } from '../slots/unknown-name'
 
 /** What a layout is checked against. */
@@ -45,7 +46,7 @@ const ENOUGH = 25
 export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault[] {
   const { application, current } = check
   const proposals = proposalsOf(current.state, current.components, application.slots)
-  const arranged = application.slots.arrangedBy(layout, proposals)
+  const arranged = application.slots.arranged(layout, proposals).all
   const checked = { ...check, layout, arranged, byId: firstById(arranged) }
   const ofEntries: Fault[] = []
   for (const [id, placement] of Object.entries(layout.entries)) {

@@ -1,7 +1,12 @@
-import { codedProblem, type Layout, layout, type Tenant } from '@slipway/sdk/contract'
+import {
+  canonicalLayout,
+  codedProblem,
+  type Layout,
+  layout,
+  type Tenant,
+} from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 import { unknownName } from '../slots/unknown-name'
-import { canonicalLayout } from './layout-parts'
 
 type Tenants = readonly Tenant[]
 

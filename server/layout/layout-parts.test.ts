@@ -1,6 +1,6 @@
-import type { Layout, Placement } from '@slipway/sdk/contract'
+import { canonicalLayout, type Layout, type Placement } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import { canonicalLayout, mergeLayouts, partsBetween, withParts } from './layout-parts'
+import { mergeLayouts, partsBetween, withParts } from './layout-parts'
 
 const name = fc.constantFrom('a', 'b', 'c')
 const placement: fc.Arbitrary<Placement> = fc.record(

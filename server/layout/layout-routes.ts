@@ -27,7 +27,7 @@ import { draftHandlers } from './draft-handlers'
 import { createDrafts } from './drafts'
 import { mayManage } from './may-manage'
 import { describeStored, type LayoutDeps, publishLayout, revertLayout } from './publish-layout'
-import { mapSlots } from './slot-map'
+import { slotMapOf } from './slot-map'
 
 interface LayoutRoutesDeps extends Omit<LayoutDeps, 'mayManage'> {
   readonly application: Application
@@ -71,7 +71,7 @@ function mapHandlers({ catalog, ...deps }: HandlersDeps) {
       return {
         number: head.number,
         draft: id ?? null,
-        ...mapSlots({ ...catalog.current(), slots, layout }),
+        ...slotMapOf({ ...catalog.current(), slots, layout }),
         gates: await gateChoices(deps, viewer.user.locale),
         timeZone: application.timeZoneOf(viewer.tenant) ?? null,
       }

@@ -1,4 +1,9 @@
-import { codedProblem, type Layout, type LayoutDiffBody } from '@slipway/sdk/contract'
+import {
+  canonicalLayout,
+  codedProblem,
+  type Layout,
+  type LayoutDiffBody,
+} from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
 import { readCatalogState } from '../catalog/catalog-state'
 import { indexComponents } from '../catalog/component-index'
@@ -10,7 +15,7 @@ import { createTenantsTable } from '../storage/tables/tenants-table'
 import type { StorageScope } from '../storage/transact'
 import { describeDifferences } from './describe-differences'
 import { layoutFaults } from './layout-faults'
-import { canonicalLayout, isSamePart, partsBetween } from './layout-parts'
+import { isSamePart, partsBetween } from './layout-parts'
 import { layoutChanged, layoutInvalid } from './layout-problems'
 
 export interface LayoutDeps {

@@ -11,7 +11,7 @@ export function valuesOf({
 }
 
 /** `null`: it has none. */
-export function toGate(gate: RegisteredSlot['gate']): MapEntry['gate'] {
+function toGate(gate: RegisteredSlot['gate']): MapEntry['gate'] {
   // As JSON has it: its lists may be changed there, and are not here.
   return gate ? (gate as NonNullable<MapEntry['gate']>) : null
 }

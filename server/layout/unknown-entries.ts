@@ -1,7 +1,6 @@
-import { escapePointer, type Fault, type Layout } from '@slipway/sdk/contract'
+import { escapePointer, type Fault, isAddedId, type Layout } from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
 import { proposalsOf } from '../catalog/proposals'
-import { isAddedId } from '../slots/arrange-slots'
 import { unknownName } from '../slots/unknown-name'
 import type { StorageScope } from '../storage/transact'
 import { readCurrent } from './publish-layout'
@@ -16,7 +15,7 @@ export async function unknownEntries(
   layout: Layout,
 ): Promise<readonly Fault[]> {
   const { state, components } = await readCurrent(scope)
-  const arranged = slots.arrangedBy(layout, proposalsOf(state, components, slots))
+  const arranged = slots.arranged(layout, proposalsOf(state, components, slots)).all
   return unknownIn(
     layout,
     arranged.map(({ id }) => id),

@@ -75,9 +75,8 @@ function joinSlots({ application, catalog, changes, log }: ServerDeps): () => vo
   application.slots.subscribe(() => changes.commitOwn('application'))
   const warn = warnOnce(log)
   const join = () => {
-    application.slots.propose(catalog.proposals())
-    application.slots.arrange(catalog.layout())
-    warn(application.slots.warnings())
+    application.slots.arrange(catalog.layout(), catalog.proposals())
+    warn(application.slots.current().warnings())
   }
   join()
   changes.subscribe('catalog', join)

@@ -1,7 +1,6 @@
 import { type Layout, type Placement, slotLocations } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { arrangeSlots, nextEdge, tagOfPeriods } from './arrange-slots'
-import { movedIds, orderSlots } from './order-slots'
 import type { RegisteredSlot } from './registered-slot'
 import { Slot, toSlotEntry } from './slot'
 
@@ -243,13 +242,4 @@ test('the next edge is the next begin or end of a period, and what they hide has
   expect(before).toMatch(/^[\w-]{12}$/)
   expect(after).toBe('')
   expect(tagOfPeriods(layout, Date.parse('2026-11-22T15:00:00Z'))).not.toBe(before)
-})
-
-test('of an order, as few slots as possible count as moved', () => {
-  const before = ids.map((id) => ({ id }))
-  const lastFirst = orderSlots(before, ['h', 'a'])
-
-  expect(lastFirst.map(({ id }) => id)).toEqual(['h', 'a', 'b', 'c', 'd', 'e', 'f', 'g'])
-  expect([...movedIds(before, lastFirst)]).toEqual(['h'])
-  expect([...movedIds(before, before)]).toEqual([])
 })

@@ -1,54 +1,26 @@
 import { createHash } from 'node:crypto'
 import {
+  type AddedEntry,
+  type ArrangedSlot,
+  arrange,
   type Layout,
-  type Locations,
   nextPeriodChange,
   type Placement,
-  type PlacementChange,
   periodStateAt,
+  type ToArrange,
 } from '@slipway/sdk/contract'
 import type { Gate } from './gate'
-import { movedIds, orderSlots } from './order-slots'
-import type { Offer, RegisteredSlot, SlotRefusal } from './registered-slot'
+import type { Offer, RegisteredSlot } from './registered-slot'
 import { Slot, toSlotEntry } from './slot'
 
-export interface ToArrange {
-  /** Those of the application, in the order registered. */
-  readonly registered: readonly RegisteredSlot[]
-  /** Those of remotes, in the order proposed. */
-  readonly proposed: readonly RegisteredSlot[]
+interface SlotsToArrange extends Omit<ToArrange<RegisteredSlot>, 'make'> {
   readonly offerOf: (component: string) => Offer | undefined
-  readonly layout: Layout
-  readonly locations: Pick<Locations, 'deliveredAt' | 'isPublic'>
-  /** Milliseconds since 1970. */
-  readonly now: number
-  /** Slots delivered to one viewer. */
-  readonly perViewer: number
 }
 
-/**
- * The slots of the application and of remotes, then arranged as operators decided; at each location in the order
- * of delivery, also those that nobody gets. What the layout says of an id that is not there changes nothing.
- */
-export function arrangeSlots(order: ToArrange): readonly RegisteredSlot[] {
-  const { registered, proposed, layout, perViewer } = order
-  if (isEmpty(layout)) {
-    // Most hosts, always: nothing is looked at twice.
-    const offered = proposed.map((slot) => withhold(slot, order))
-    return [...registered, ...withinRoom(offered, perViewer - registered.length)]
-  }
-  const added = Object.entries(layout.entries).flatMap(([id, placement]) =>
-    addedSlot(id, placement, order),
-  )
-  const placed = [...registered, ...proposed].map((slot) => place(slot, order))
-  const all = [...placed, ...added]
-  const room = perViewer - registered.length - added.length
-  return inOrder(withinRoom(all, room), layout)
-}
-
-/** Whether `layout` changes nothing. */
-function isEmpty({ entries, order }: Layout): boolean {
-  return Object.keys(entries).length === 0 && Object.keys(order).length === 0
+/** The slots of the application and of remotes as {@link arrange} arranges them. */
+export function arrangeSlots({ offerOf, ...order }: SlotsToArrange): readonly RegisteredSlot[] {
+  const make = (added: AddedEntry) => addedSlot(added, offerOf(added.component))
+  return arrange({ ...order, make }).map(toRegistered)
 }
 
 /** When the period of a placement next shows or hides its entry, in milliseconds since 1970. */
@@ -69,58 +41,26 @@ export function tagOfPeriods({ entries }: Layout, now: number): string {
   return createHash('sha256').update(JSON.stringify(hidden)).digest('base64url').slice(0, 12)
 }
 
-function place(slot: RegisteredSlot, { layout, locations, now }: ToArrange): RegisteredSlot {
-  // An id may be a name that every object answers to.
-  const placement = Object.hasOwn(layout.entries, slot.id) ? layout.entries[slot.id] : undefined
-  if (!placement) return withhold(slot, { locations, now })
-  const { props, gate } = placement
-  const location =
-    placement.location === undefined ? undefined : locations.deliveredAt(placement.location)
-  const moved: RegisteredSlot = {
-    ...slot,
-    location: location ?? slot.location,
-    entry: props ? withProps(slot.entry, props) : slot.entry,
-    gate: gate === undefined ? slot.gate : gateOf(gate),
-  }
-  const changed = changesOf(placement, { isMoved: moved.location !== slot.location })
-  return withhold(
-    { ...moved, placed: { placement, changed, original: slot } },
-    { placement, locations, now },
-  )
-}
-
-function addedSlot(id: string, placement: Placement, order: ToArrange): RegisteredSlot[] {
-  const { component, gate, location: named } = placement
-  const location = named === undefined ? undefined : order.locations.deliveredAt(named)
-  if (component === undefined || location === undefined || !isAddedId(id)) return []
-  const slot = makeSlot(id, component, placement)
-  if (!slot) return []
-  const offer = order.offerOf(component)
-  const changed: PlacementChange[] = [
-    'added',
-    ...changesOf({ ...placement, props: undefined, gate: undefined }),
-  ]
-  const made: RegisteredSlot = {
+function addedSlot(
+  { id, component, location, placement: { props } }: AddedEntry,
+  offer: Offer | undefined,
+): RegisteredSlot | undefined {
+  const slot = makeSlot(id, component, props)
+  if (!slot) return undefined
+  return {
     id,
     location,
     slot,
     entry: toSlotEntry(slot),
-    gate: gate ? gateOf(gate) : undefined,
+    gate: undefined,
     isProtectedOnly: offer?.isProtectedOnly,
     withheld: offer ? offer.withheld : 'base-gone',
     ...(offer && { isOffered: offer.isFor }),
-    placed: { placement, changed, original: undefined },
   }
-  return [withhold(made, { placement, ...order })]
-}
-
-/** Whether it names an entry that operators added; those of remotes begin with the remote's name. */
-export function isAddedId(id: string): boolean {
-  return id.startsWith('operator/')
 }
 
 // What is published has been checked; one that a later server refuses is skipped, and the others still apply.
-function makeSlot(id: string, component: string, { props }: Placement): Slot | undefined {
+function makeSlot(id: string, component: string, props: Placement['props']): Slot | undefined {
   try {
     return Slot.make(component, props)
   } catch (error) {
@@ -129,50 +69,23 @@ function makeSlot(id: string, component: string, { props }: Placement): Slot | u
   }
 }
 
-interface At {
-  readonly placement?: Placement
-  readonly locations: Pick<Locations, 'isPublic'>
-  readonly now: number
-}
-
-function withhold(slot: RegisteredSlot, at: At): RegisteredSlot {
-  const withheld = refusalOf(slot, at)
-  return withheld === slot.withheld ? slot : { ...slot, withheld }
-}
-
-/** Why nobody gets `slot` at its location and time; what lasts longest comes first. */
-function refusalOf(
-  { location, isProtectedOnly, withheld }: RegisteredSlot,
-  { placement = {}, locations, now }: At,
-): SlotRefusal | undefined {
-  if (withheld === 'base-gone') return withheld
-  if (placement.hidden) return 'hidden'
-  if (isProtectedOnly && locations.isPublic(location)) return 'not-granted'
-  if (withheld) return withheld
-  const state = periodStateAt(placement, now)
-  return state === 'shown' ? undefined : state
-}
-
-function changesOf(
-  {
-    hidden,
-    props,
-    gate,
-    from,
-    until,
-    hours,
-    criticality,
-  }: { readonly [Name in keyof Placement]: Placement[Name] | undefined },
-  { isMoved = false } = {},
-): PlacementChange[] {
-  return [
-    ...(hidden ? ['hidden' as const] : []),
-    ...(isMoved ? ['location' as const] : []),
-    ...(props ? ['props' as const] : []),
-    ...(gate === undefined ? [] : ['gate' as const]),
-    ...([from, until, hours].every((part) => part === undefined) ? [] : ['period' as const]),
-    ...(criticality === undefined ? [] : ['criticality' as const]),
-  ]
+// What nobody decides of stays the very slot that was registered.
+function toRegistered(arranged: ArrangedSlot<RegisteredSlot>): RegisteredSlot {
+  const { slot, of, location, withheld, placement, changed } = arranged
+  const known = withheld === slot.withheld ? slot : { ...slot, withheld }
+  if (!placement && changed.length === 0) return known
+  const { props, gate } = placement ?? {}
+  return {
+    ...known,
+    location,
+    entry: props ? withProps(slot.entry, props) : slot.entry,
+    gate: gate === undefined ? slot.gate : gateOf(gate),
+    placed: {
+      placement: placement ?? {},
+      changed,
+      original: of === 'operator' ? undefined : slot,
+    },
+  }
 }
 
 function withProps(entry: RegisteredSlot['entry'], props: NonNullable<Placement['props']>) {
@@ -185,20 +98,6 @@ function gateOf(gate: Placement['gate']): Gate | undefined {
   return gate ? ({ ...gate } as Gate) : undefined
 }
 
-/** Slots of the application, and those that operators added, are never left out for what remotes propose. */
-function withinRoom(slots: readonly RegisteredSlot[], room: number): readonly RegisteredSlot[] {
-  let taken = 0
-  return slots.map((slot) => {
-    if (!isProposal(slot) || slot.withheld) return slot
-    taken += 1
-    return taken > room ? { ...slot, withheld: 'no-room' } : slot
-  })
-}
-
-function isProposal(slot: RegisteredSlot): boolean {
-  return slot.isOffered !== undefined && !isAdded(slot)
-}
-
 /** Whether operators added it. */
 export function isAdded({ placed }: RegisteredSlot): boolean {
   return placed !== undefined && placed.original === undefined
@@ -206,37 +105,11 @@ export function isAdded({ placed }: RegisteredSlot): boolean {
 
 /** Who takes a place first where there are too few: the application, then operators, then remotes. */
 export function rankOf(slot: RegisteredSlot): number {
-  if (isProposal(slot)) return 2
-  return isAdded(slot) ? 1 : 0
+  if (isAdded(slot)) return 1
+  return isOwn(slot) ? 0 : 2
 }
 
 /** Whether it is of the application or of operators, not of a remote. */
 export function isOwn(slot: RegisteredSlot): boolean {
-  return !isProposal(slot)
-}
-
-/** By location: those that are registered there, then those that were moved there, then the added ones, then ordered. */
-function inOrder(all: readonly RegisteredSlot[], { order }: Layout): readonly RegisteredSlot[] {
-  const isIncoming = ({ placed, location }: RegisteredSlot) =>
-    placed !== undefined && placed.original?.location !== location
-  const slots = [...all.filter((slot) => !isIncoming(slot)), ...all.filter(isIncoming)]
-  const byLocation = new Map<string, RegisteredSlot[]>()
-  for (const slot of slots) {
-    const there = byLocation.get(slot.location)
-    if (there) there.push(slot)
-    else byLocation.set(slot.location, [slot])
-  }
-  return [...byLocation].flatMap(([location, there]) => orderAt(there, order[location] ?? []))
-}
-
-function orderAt(slots: readonly RegisteredSlot[], order: readonly string[]) {
-  if (order.length === 0) return slots
-  const ordered = orderSlots(slots, order)
-  const moved = movedIds(slots, ordered)
-  return ordered.map((slot) => (moved.has(slot.id) ? withOrder(slot) : slot))
-}
-
-function withOrder(slot: RegisteredSlot): RegisteredSlot {
-  const { placed = { placement: {}, changed: [], original: slot } } = slot
-  return { ...slot, placed: { ...placed, changed: [...placed.changed, 'order'] } }
+  return slot.isOffered === undefined || isAdded(slot)
 }

@@ -1,8 +1,6 @@
-import type { Fault, FormSlotEntry } from '@slipway/sdk/contract'
+import { type Fault, type FormSlotEntry, slotPlace } from '@slipway/sdk/contract'
 import { reservedFaults, type Slot, toSlotEntry } from './slot'
-import { slotPlace } from './slot-place'
-import type { SlotRegistry } from './slot-registry'
-import type { Viewer } from './viewer'
+import type { ViewerSlots } from './viewer-slots'
 
 /** The place of slots in the form of a resource, as pages report it where others name a location. */
 export function formPlace(resource: string): string {
@@ -30,15 +28,15 @@ interface FormSlot {
   readonly resource: string
 }
 
-/** Whether a slot in the form of `resource` is for `viewer`. */
-export function isFormSlotFor(registry: SlotRegistry, formSlot: FormSlot, viewer: Viewer): boolean {
-  return registry.isFor(decidedBy(formSlot), viewer)
+/** Whether a slot in the form of `resource` is for a viewer. */
+export function isFormSlotFor(slots: ViewerSlots, formSlot: FormSlot): boolean {
+  return slots.isFor(decidedBy(formSlot))
 }
 
 /** The same with what decided it; {@link isFormSlotFor} of its refusal. */
-export function explainFormSlot(registry: SlotRegistry, formSlot: FormSlot, viewer: Viewer) {
+export function explainFormSlot(slots: ViewerSlots, formSlot: FormSlot) {
   const decided = decidedBy(formSlot)
-  return { ...decided, ...registry.decide(decided, viewer) }
+  return { ...decided, ...slots.decide(decided) }
 }
 
 /** What operators call it, and what decides its share of a gate. */

@@ -1,4 +1,9 @@
-import { SlotLocation, type SlotLocationValue, type SlotMap } from '@slipway/sdk/contract'
+import {
+  emptyLayout,
+  SlotLocation,
+  type SlotLocationValue,
+  type SlotMap,
+} from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { type Flag, FlagAnswers } from './flag-answers'
 import { type Gate, passesGate } from './gate'
@@ -94,12 +99,12 @@ test('what a viewer gets is what a look at every slot gives, for any slots, gate
       const registry = new SlotRegistry({ perLocation: 40 })
       for (const [name, flag] of flags) registry.flags.set(name, flag)
       own.forEach((it, index) => registry.register({ [it.location]: slotOf(it, `0-${index}`) }))
-      registry.propose(from(proposed.map((it, index) => proposalOf(it, `1-${index}`))))
+      registry.arrange(emptyLayout, from(proposed.map((it, index) => proposalOf(it, `1-${index}`))))
 
       for (const viewer of people) {
         const { ids, gated } = filterAll([own, proposed], viewer, 40)
-        expect(idsOf(registry.slotsFor(viewer))).toEqual(ids)
-        expect(registry.gatesPassed(viewer).flat()).toEqual(gated)
+        expect(idsOf(registry.forViewer(viewer).slots())).toEqual(ids)
+        expect(registry.forViewer(viewer).gatesPassed().flat()).toEqual(gated)
       }
     }),
     { numRuns: 300 },
@@ -109,15 +114,15 @@ test('what a viewer gets is what a look at every slot gives, for any slots, gate
 test('proposals that cannot be read leave the former ones', () => {
   const registry = new SlotRegistry()
   const place: Made = { location: 'header-banner', gate: undefined }
-  registry.propose(from([proposalOf(place, 'former')]))
+  registry.arrange(emptyLayout, from([proposalOf(place, 'former')]))
   const broken = watched(Slot.make('Banner'), () => {
     throw new Error('no gate')
   })
 
-  expect(() => registry.propose(from([{ ...proposalOf(place, 'new'), slot: broken }]))).toThrow(
-    'no gate',
-  )
-  expect(idsOf(registry.slotsFor(viewer))['header-banner']).toEqual(['former'])
+  expect(() =>
+    registry.arrange(emptyLayout, from([{ ...proposalOf(place, 'new'), slot: broken }])),
+  ).toThrow('no gate')
+  expect(idsOf(registry.forViewer(viewer).slots())['header-banner']).toEqual(['former'])
 })
 
 /** A slot that says when its gate is read. */

@@ -3,6 +3,7 @@ import type {
   Placement,
   PlacementChange,
   SlotEntry,
+  Withheld,
 } from '@slipway/sdk/contract'
 import type { CodePlace } from './code-place'
 import type { Gate } from './gate'
@@ -22,7 +23,10 @@ export interface ProposedSlot {
   /** Its remote has no grant for public locations. */
   readonly isProtectedOnly?: boolean
   /** Why nobody gets it, wherever it is. */
-  readonly withheld?: 'switched-off' | 'not-allowed' | 'needs-approval' | 'refused' | 'over-limit'
+  readonly withheld?: Extract<
+    Withheld,
+    'switched-off' | 'not-allowed' | 'needs-approval' | 'refused' | 'over-limit'
+  >
 }
 
 /** A component that operators can add: that of a live remote. */
@@ -37,31 +41,14 @@ export interface Proposals {
 
 /** Why a viewer does not get a slot. */
 export type SlotRefusal =
+  | Withheld
   /** It is at a protected location or has a gate, and nobody is signed in. */
   | 'needs-session'
   /** The viewer gets another version of the remote that proposes it, or none. */
   | 'other-version'
   | 'gate'
-  /** There are more slots than are delivered. */
-  | 'no-room'
-  /** Its remote has no grant, and the location is public. */
-  | 'not-granted'
-  | 'switched-off'
-  /** By the rules for proposals. */
-  | 'not-allowed'
-  | 'needs-approval'
-  | 'refused'
-  | 'over-limit'
-  /** An operator hid it. */
-  | 'hidden'
   /** An operator moved it to another location. */
   | 'moved'
-  /** Its period has not begun, has ended, or does not include this hour. */
-  | 'not-yet'
-  | 'over'
-  | 'not-now'
-  /** An operator added it, and no live remote has its component. */
-  | 'base-gone'
 
 export interface RegisteredSlot {
   readonly id: string
@@ -75,7 +62,7 @@ export interface RegisteredSlot {
   readonly from?: ProposedSlot['from']
   readonly isProtectedOnly?: boolean | undefined
   /** Why nobody gets it, whoever it is for. */
-  readonly withheld?: SlotRefusal | undefined
+  readonly withheld?: Withheld | undefined
   readonly slot: Slot
   readonly entry: SlotEntry
   readonly gate: Gate | undefined

@@ -11,6 +11,7 @@ import type { Gate } from './gate'
 import { Slot } from './slot'
 import { SlotRegistry } from './slot-registry'
 import type { Viewer } from './viewer'
+import { ViewerSlots } from './viewer-slots'
 
 const locations = SlotLocation.cases().map((location) => location.value as SlotLocationValue)
 const location = fc.constantFrom(...locations)
@@ -64,7 +65,7 @@ describe('registerSlots', () => {
           else for (const slot of slots) registry.register({ [place]: slot })
           expected.set(place, [...(expected.get(place) ?? []), ...numbers])
         }
-        const slots = registry.slotsFor(viewer())
+        const slots = registry.forViewer(viewer()).slots()
         for (const [place, numbers] of expected) {
           expect(slots[place]?.map((entry) => entry.props['number'])).toEqual(numbers)
         }
@@ -169,7 +170,7 @@ describe('registerSlots', () => {
       '/nowhere',
       '/login-sidebar/gate',
     ])
-    expect(registry.slotsFor(viewer())).toEqual({})
+    expect(registry.forViewer(viewer()).slots()).toEqual({})
   })
 
   test('an id that is taken is a fault, in the same call and in a later one', () => {
@@ -288,7 +289,7 @@ describe('visibility', () => {
     fc.assert(
       fc.property(registration, (registered) => {
         const registry = fill(registered.map(([place, text]) => [place, text, undefined]))
-        const all = registry.slotsFor(viewer())
+        const all = registry.forViewer(viewer()).slots()
         const publicValues = SlotLocation.publicValues()
         const restricted = Object.fromEntries(
           Object.entries(all).filter(([place]) => publicValues.includes(place)),
@@ -305,7 +306,7 @@ describe('visibility', () => {
     registry.register({ 'header-banner': Slot.make('A').onlyFor({ percent: 100 }) })
 
     expect(registry.publicSlots()).toEqual({})
-    expect(registry.slotsFor(viewer())).toHaveProperty('header-banner')
+    expect(registry.forViewer(viewer()).slots()).toHaveProperty('header-banner')
   })
 
   test('every condition of a gate has to hold', () => {
@@ -322,7 +323,7 @@ describe('visibility', () => {
     const fits = { permissions: new Set(['a.view', 'b.view']), roles: ['admin'] }
 
     const isDelivered = (rights: Partial<Viewer>) =>
-      'header-banner' in registry.slotsFor(viewer({ ...fits, ...rights }))
+      'header-banner' in registry.forViewer(viewer({ ...fits, ...rights })).slots()
 
     expect(isDelivered({})).toBe(true)
     expect(isDelivered({ permissions: new Set(['a.view']) })).toBe(false)
@@ -336,7 +337,7 @@ describe('visibility', () => {
     const registry = new SlotRegistry()
     registry.register({ 'header-banner': Slot.make('A').onlyFor({ percent: 30 }) })
     const isIn = (id: number) =>
-      'header-banner' in registry.slotsFor(viewer({ user: { ...viewer().user, id } }))
+      'header-banner' in registry.forViewer(viewer({ user: { ...viewer().user, id } })).slots()
     const users = Array.from({ length: 2000 }, (_, id) => id)
 
     const first = users.filter(isIn)
@@ -344,5 +345,53 @@ describe('visibility', () => {
     expect(users.filter(isIn)).toEqual(first)
     expect(first.length / users.length).toBeGreaterThan(0.26)
     expect(first.length / users.length).toBeLessThan(0.34)
+  })
+})
+
+describe('an arrangement', () => {
+  const hidden = { entries: { 'app/header-banner/A': { hidden: true as const } }, order: {} }
+  const namesOf = (slots: ViewerSlots) =>
+    slots.slots()['header-banner']?.map(({ component }) => component)
+
+  function two() {
+    const registry = new SlotRegistry()
+    registry.register({ 'header-banner': [Slot.make('A'), Slot.make('B')] })
+    return registry
+  }
+
+  test('is the same after any pause, whatever is arranged and registered meanwhile', async () => {
+    const registry = two()
+    const [before, draft] = [registry.forViewer(viewer()), registry.arranged(hidden)]
+    const ofDraft = new ViewerSlots(draft, viewer())
+    await Promise.resolve()
+
+    registry.arrange(hidden)
+    registry.register({ 'header-banner': Slot.make('C') })
+    await Promise.resolve()
+
+    expect(namesOf(before)).toEqual(['A', 'B'])
+    expect(namesOf(ofDraft)).toEqual(['B'])
+    expect(namesOf(registry.forViewer(viewer()))).toEqual(['B', 'C'])
+    expect([draft, before].every(Object.isFrozen)).toBe(true)
+  })
+
+  test('of another layout changes nothing of what everybody gets', () => {
+    const registry = two()
+
+    registry.arranged(hidden)
+
+    expect(namesOf(registry.forViewer(viewer()))).toEqual(['A', 'B'])
+  })
+
+  test('a viewer is the same to all that is asked of them: each flag is asked once', () => {
+    const registry = new SlotRegistry()
+    let asked = 0
+    registry.flags.set('beta', () => ++asked === 1)
+    registry.register({ 'header-banner': Slot.make('A').onlyFor({ flag: 'beta' }) })
+
+    const slots = registry.forViewer(viewer())
+
+    expect([namesOf(slots), slots.gatesPassed()]).toEqual([['A'], [['app/header-banner/A'], []]])
+    expect(namesOf(registry.forViewer(viewer()))).toBeUndefined()
   })
 })

@@ -177,17 +177,12 @@ function check(value: unknown, pointer: string, faults: Fault[]): Json | undefin
   const found = checked.ok ? textFaultsIn(checked.value) : checked.faults
   faults.push(...found.map((fault) => ({ ...fault, pointer: pointer + fault.pointer })))
   if (!checked.ok) return undefined
-  if (
-    pointer === '/props' &&
-    (typeof checked.value !== 'object' || Array.isArray(checked.value) || checked.value === null)
-  ) {
-    faults.push({
-      pointer,
-      code: 'props-invalid',
-      detail: 'props must be an object: { name: value }',
-    })
+  const { value: json } = checked
+  if (pointer === '/props' && (typeof json !== 'object' || Array.isArray(json) || json === null)) {
+    const detail = 'props must be an object: { name: value }'
+    faults.push({ pointer, code: 'props-invalid', detail })
   }
-  return checked.value
+  return json
 }
 
 function nameFaults(component: unknown): Fault[] {
@@ -198,8 +193,7 @@ function nameFaults(component: unknown): Fault[] {
 
 function invalid(component: unknown, errors: readonly Fault[]): CodedError {
   const list = errors.map((fault) => `${fault.pointer}: ${fault.detail}`).join('; ')
-  const name = JSON.stringify(
-    typeof component === 'string' ? component.slice(0, 100) : typeof component,
-  )
+  const said = typeof component === 'string' ? component.slice(0, 100) : typeof component
+  const name = JSON.stringify(said)
   return new CodedError('slot-invalid', `Slot ${name}: ${list}.`, { status: 422, errors })
 }

@@ -406,6 +406,14 @@ export {
   relationEntry,
   resourceRecord,
 } from './resources/resource'
+export {
+  type AddedEntry,
+  type ArrangedSlot,
+  arrange,
+  type SlotToArrange,
+  type ToArrange,
+} from './slots/arrange'
+export { canonicalLayout } from './slots/canonical-layout'
 export { type ChangedProp, changedProps } from './slots/changed-props'
 export { componentNameRule, isComponentName } from './slots/component-name'
 export { entryLabel } from './slots/entry-label'
@@ -457,6 +465,7 @@ export {
   publishedLayout,
   type SlotMapBody,
   slotMapBody,
+  type Withheld,
 } from './slots/layout'
 export type {
   FormerLocation,
@@ -470,6 +479,7 @@ export {
   Locations,
   namedLocations,
 } from './slots/locations'
+export { mapSlots, type SlotToMap } from './slots/map-slots'
 export {
   inLanguage,
   type MarkedText,
@@ -543,6 +553,7 @@ export {
   slotsBody,
 } from './slots/slot-entry'
 export { type CasesOf, pageLocations, SlotLocation, slotLocations } from './slots/slot-location'
+export { componentIn, isAddedId, slotPlace } from './slots/slot-place'
 export { languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
 export { isTimeZone } from './slots/time-zone'
 export { type Weekday, weekdays } from './slots/weekdays'

@@ -24,7 +24,7 @@ export interface CatalogRoutesDeps extends CallerDeps {
   /** The locations that slots may be at. */
   readonly locations: Locations
   /** The application's own. */
-  readonly slots: Pick<SlotRegistry, 'own' | 'propsOf'>
+  readonly slots: Pick<SlotRegistry, 'current' | 'propsOf'>
 }
 
 /** Returns what holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */

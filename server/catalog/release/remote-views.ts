@@ -106,7 +106,7 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
           ...describePast(version, common, pastOf(version.digest)),
         })),
         disabledParts: partsOf(name, common),
-        components: liveComponents(live, slots.own(), locations),
+        components: liveComponents(live, slots.current().own(), locations),
       }
     },
     async version(name, version, reader) {

@@ -22,8 +22,7 @@ interface Wanted {
 
 export function createViewerComponents(meta: MetaDeps): ViewerComponents {
   const { slots } = meta.application
-  const remotesOf = (viewer: Viewer) =>
-    slots.withFlagsOf(viewer, () => composeShared(meta, viewer).remotes)
+  const remotesOf = (viewer: Viewer) => composeShared(meta, viewer, slots.forViewer(viewer)).remotes
   const locate = (viewer: Viewer, { registry, component: name }: Wanted) => {
     const { components } = meta.catalog.current()
     // Whether a public location alone names it was decided when the viewer's remotes were collected.

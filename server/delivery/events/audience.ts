@@ -51,7 +51,7 @@ export function createAudience(deps: AudienceDeps, streams: EventStreams): Audie
   )
   // Without a dot, which separates an id from its viewer in the tag of `GET /events`.
   const signedInId = () => {
-    const periods = application.slots.tagOfPeriods()
+    const periods = application.slots.current().tagOfPeriods()
     return `${registered()}~${changes.current('catalog')}${periods && `~${periods}`}`
   }
   const anonymousId = () => `${replies.slots().digest}~${replies.remotes().digest}`

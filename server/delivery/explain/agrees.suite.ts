@@ -10,6 +10,7 @@ import {
   type RemotesBody,
   type SlotMap,
   slotLocations,
+  slotPlace,
 } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { type Application, createApplication } from '../../application/create-application'
@@ -22,7 +23,6 @@ import { resourceForm } from '../../resources/define/resource-form'
 import { text } from '../../resources/fields/texts'
 import type { Gate } from '../../slots/gate'
 import { Slot } from '../../slots/slot'
-import { slotPlace } from '../../slots/slot-place'
 import { SlotRegistry } from '../../slots/slot-registry'
 import type { Viewer } from '../../slots/viewer'
 import type { Engine } from '../../storage/storage'
@@ -372,8 +372,7 @@ export function agreesSuite(engine: Engine): void {
       allowRebuilds: false,
     })
     await catalog.refresh()
-    application.slots.propose(catalog.proposals())
-    application.slots.arrange(layoutOf(made))
+    application.slots.arrange(layoutOf(made), catalog.proposals())
     return {
       application,
       catalog,
@@ -393,7 +392,11 @@ export function agreesSuite(engine: Engine): void {
         for (const user of [...users, undefined]) {
           const viewer = user && (await find(user.id, undefined))
           const delivered: { slots: SlotMap; remotes: RemotesBody } = viewer
-            ? composeShared({ application, catalog, revision: () => 0 }, viewer)
+            ? composeShared(
+                { application, catalog, revision: () => 0 },
+                viewer,
+                application.slots.forViewer(viewer),
+              )
             : {
                 slots: application.slots.publicSlots(),
                 remotes: publicRemotes({ application, catalog }),

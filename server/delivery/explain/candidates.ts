@@ -8,8 +8,8 @@ import type { CodePlace } from '../../slots/code-place'
 import { explainFormSlot, formSlotId } from '../../slots/form-slot'
 import type { PlacedSlot, SlotRefusal } from '../../slots/registered-slot'
 import { isSlot } from '../../slots/slot'
-import type { SlotDecision } from '../../slots/slot-registry'
 import type { Viewer } from '../../slots/viewer'
+import type { SlotDecision, ViewerSlots } from '../../slots/viewer-slots'
 import { namedComponents } from '../meta'
 
 /** A location, or the form of a resource. */
@@ -72,25 +72,21 @@ export function candidatesAt(
   place: Place,
   viewer: Viewer | null,
 ): readonly Candidate[] {
-  const { slots } = sources.application
-  const decide = () =>
-    place.location === undefined
-      ? inForm(sources.application, place.resource ?? '', viewer)
-      : atLocation(sources, place.location, viewer)
-  return viewer ? slots.withFlagsOf(viewer, decide) : decide()
+  const slots = sources.application.slots.forViewer(viewer)
+  return place.location === undefined
+    ? inForm(sources.application, place.resource ?? '', slots)
+    : atLocation(sources, place.location, slots)
 }
 
 function atLocation(
   { application, state }: Sources,
   location: string,
-  viewer: Viewer | null,
+  slots: ViewerSlots,
 ): Candidate[] {
-  const { slots } = application
-  const delivered = viewer ? slots.slotsFor(viewer) : slots.publicSlots()
-  const { elsewhere } = namedComponents(application, viewer, delivered)
+  const { elsewhere } = namedComponents(application, slots, slots.slots())
   const isOpen = SlotLocation.publicValues().includes(location)
-  const decisions = slots.decisionsAt(location, viewer)
-  return withoutReplaced(decisions, state, viewer).map(({ slot, refusal, conditions }) => ({
+  const decisions = slots.decisionsAt(location)
+  return withoutReplaced(decisions, state, slots.viewer).map(({ slot, refusal, conditions }) => ({
     id: slot.id,
     component: slot.entry.component,
     registry: 'slot',
@@ -126,14 +122,15 @@ function withoutReplaced(
 }
 
 function inForm(
-  { folder, resources, slots }: Application,
+  { folder, resources }: Application,
   resource: string,
-  viewer: Viewer | null,
+  slots: ViewerSlots,
 ): Candidate[] {
+  const { viewer } = slots
   const formSlots = (resources.get(resource)?.items ?? []).filter(isSlot)
   const mayView = viewer?.permissions.has(permissionFor(resource, 'view'))
   return formSlots.map((slot) => {
-    const decided = viewer ? explainFormSlot(slots, { slot, resource }, viewer) : undefined
+    const decided = viewer ? explainFormSlot(slots, { slot, resource }) : undefined
     return {
       id: formSlotId({ slot, resource }),
       component: slot.component,

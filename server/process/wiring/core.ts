@@ -80,7 +80,7 @@ export function createCore(deps: CoreDeps): Core {
   })
   const isLocal = mode === 'local'
   const { failureLines = usualFailureLines } = config
-  const places = () => deliveredPlaces(slots.delivered())
+  const places = () => deliveredPlaces(slots.current().delivered)
   const guardDeps = {
     places,
     storage,

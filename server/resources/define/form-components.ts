@@ -1,25 +1,20 @@
 import { isFormSlotFor } from '../../slots/form-slot'
 import { isSlot, type Slot } from '../../slots/slot'
-import type { SlotRegistry } from '../../slots/slot-registry'
-import type { Viewer } from '../../slots/viewer'
+import type { ViewerSlots } from '../../slots/viewer-slots'
 import { permissionFor } from './permission'
 import type { Resource } from './resource'
 
-/** Names of the components that the forms of `viewer` hold: what is needed of the global registry. */
-export function formComponents(
-  resources: Iterable<Resource>,
-  slots: SlotRegistry,
-  viewer: Viewer,
-): string[] {
+/** Names of the components that the forms of a viewer hold: what is needed of the global registry. */
+export function formComponents(resources: Iterable<Resource>, slots: ViewerSlots): string[] {
+  const permissions = slots.viewer?.permissions
   return [...resources]
     .filter(
       (resource) =>
-        slotsOf(resource).length > 0 &&
-        viewer.permissions.has(permissionFor(resource.name, 'view')),
+        slotsOf(resource).length > 0 && permissions?.has(permissionFor(resource.name, 'view')),
     )
     .flatMap((resource) =>
       slotsOf(resource)
-        .filter((slot) => isFormSlotFor(slots, { slot, resource: resource.name }, viewer))
+        .filter((slot) => isFormSlotFor(slots, { slot, resource: resource.name }))
         .map((slot) => slot.component),
     )
 }

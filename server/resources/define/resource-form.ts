@@ -24,7 +24,7 @@ interface FormDeps {
 /** The form of a resource for a viewer: fields and slots in the order of `fields()`, gates applied. */
 export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps): FormBody {
   const { resource, viewer } = scope
-  const { slots, resources } = deps
+  const slots = deps.slots.forViewer(viewer)
   assertAllowed(viewer, resource.name, actionOf[mode])
   const visible = new Map(
     visibleFields(resource, viewer)
@@ -39,12 +39,12 @@ export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps
     resource: resourceEntry(scope),
     fields: resource.items.flatMap((item): FormBody['fields'] => {
       if (!isSlot(item)) return entryOf(item.entry.name)
-      return isFormSlotFor(slots, { slot: item, resource: resource.name }, viewer)
+      return isFormSlotFor(slots, { slot: item, resource: resource.name })
         ? [toFormSlotEntry(item)]
         : []
     }),
     relations: resource.relations.flatMap((relation) =>
-      relationEntries(relation, scope, resources.get(relation.resource)),
+      relationEntries(relation, scope, deps.resources.get(relation.resource)),
     ),
     actions: mode === 'create' ? [] : actionEntries(scope, 'one'),
   }

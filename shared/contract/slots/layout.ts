@@ -145,15 +145,7 @@ export const placementChange = z.enum([
 ])
 export type PlacementChange = z.infer<typeof placementChange>
 
-/**
- * What becomes of an entry, whoever looks: it is delivered to those whom its gate lets in (`live`), an operator
- * hid it, its time has not come, is over or is not now, its remote is switched off or has no grant for a public location,
- * there is no room, or its base is gone: nothing registers or proposes it any more, or no live remote has the
- * component that an operator added. Of a proposal also: it waits for an operator's approval, was refused, its team
- * may not propose there, or not so many.
- */
-export const mapState = z.enum([
-  'live',
+const withheld = z.enum([
   'hidden',
   'not-yet',
   'over',
@@ -167,6 +159,17 @@ export const mapState = z.enum([
   'refused',
   'over-limit',
 ])
+/** Why nobody gets an entry, whoever looks. */
+export type Withheld = z.infer<typeof withheld>
+
+/**
+ * What becomes of an entry, whoever looks: it is delivered to those whom its gate lets in (`live`), an operator
+ * hid it, its time has not come, is over or is not now, its remote is switched off or has no grant for a public location,
+ * there is no room, or its base is gone: nothing registers or proposes it any more, or no live remote has the
+ * component that an operator added. Of a proposal also: it waits for an operator's approval, was refused, its team
+ * may not propose there, or not so many.
+ */
+export const mapState = z.enum(['live', ...withheld.options])
 export type MapState = z.infer<typeof mapState>
 
 const mapSource = z.discriminatedUnion('of', [
@@ -239,6 +242,21 @@ const placeable = z.object({
   criticality,
   /** Whether public locations may have it. */
   publicGranted: z.boolean(),
+  code: mapCode,
+  /** Whether the live version is, and whether every version is that has it. */
+  switchedOff: z.object({ live: z.boolean(), all: z.boolean() }),
+})
+
+/** A slot before operators decide of it; what else it is, its entry says. */
+const registeredSlot = z.object({
+  id: z.string(),
+  /** That proposes it; `null`: the application registers it. */
+  remote: z.nullable(z.string()),
+  location: z.string(),
+  /** Why nobody gets it, whatever operators decide. */
+  withheld: z.nullable(withheld),
+  /** Its remote has no grant for public locations. */
+  protectedOnly: z.boolean(),
 })
 
 /** What the conditions of a gate can be chosen from. */
@@ -255,6 +273,10 @@ export const slotMapBody = z.object({
   draft: z.nullable(z.number()),
   locations: z.array(mapLocation),
   placeable: z.array(placeable),
+  /** What layouts arrange, in the order registered and proposed; by each version that proposes it. */
+  registered: z.array(registeredSlot),
+  /** Slots that one viewer gets at most; proposals are left out first. */
+  perViewer: z.number(),
   gates: gateChoices,
   /** Of the reader's tenant, or of the application: whose clocks new hours go by. `null`: it names none. */
   timeZone: z.nullable(z.string()),

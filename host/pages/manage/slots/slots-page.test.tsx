@@ -5,7 +5,7 @@ import { previewAsked } from '../../../session/preview-asked'
 import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { dragOnto } from '../../../testing/drag-onto'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
-import { answerLayouts, mapEntry, slotMap } from '../../../testing/layout-bodies'
+import { answerLayouts, mapEntry, placeable, slotMap } from '../../../testing/layout-bodies'
 import { operatorBoot } from '../../../testing/manage-bodies'
 import { renderHost } from '../../../testing/render-host'
 
@@ -38,19 +38,19 @@ const entries: readonly MapEntry[] = [
     code: { remote: 'desk', version: '1.0.0', canary: { version: '2.0.0', percent: 5 } },
     locations: [bar, 'global-before-content', 'login-before-form'],
   }),
-  mapEntry(bar, 'Third', { state: 'not-granted' }),
+  mapEntry(bar, 'Third', {
+    source: { of: 'proposal', remote: 'desk', version: '2.0.0' },
+    state: 'not-granted',
+  }),
 ]
-const placeable = [
-  {
-    component: 'Notice',
-    remote: 'desk',
-    version: '1.0.0',
-    propsSchema: schema,
-    locations: null,
-    criticality: 'normal' as const,
-    publicGranted: false,
-  },
-]
+const notice = placeable('Notice', {
+  remote: 'desk',
+  version: '1.0.0',
+  code: { remote: 'desk', version: '1.0.0', canary: { version: '2.0.0', percent: 5 } },
+  propsSchema: schema,
+  publicGranted: false,
+  locations: [bar, 'global-before-content', 'login-before-form'],
+})
 
 async function openPage(
   prepare: (api: FakeApi) => void = () => undefined,
@@ -59,7 +59,7 @@ async function openPage(
   drafts: readonly Layout[] = [],
 ) {
   const api = createFakeApi()
-  const layouts = answerLayouts(api, slotMap(entries, { placeable }))
+  const layouts = answerLayouts(api, slotMap(entries, { placeable: [notice] }))
   for (const layout of drafts)
     await api.fetch('/manage/layout/drafts', {
       method: 'POST',

@@ -11,3 +11,8 @@ export function componentIn(id: string): string | undefined {
   const name = id.split('/').slice(2).join('/').replace(/#\d+$/, '')
   return name.replaceAll('%23', '#').replaceAll('%25', '%') || undefined
 }
+
+/** Whether it names an entry that operators added; those of remotes begin with the remote's name. */
+export function isAddedId(id: string): boolean {
+  return id.startsWith('operator/')
+}

@@ -1,0 +1,140 @@
+import type { GateCondition, SlotEntry, SlotMap } from '@slipway/sdk/contract'
+import type { Arrangement, RankedSlots } from './arrangement'
+import { FlagAnswers } from './flag-answers'
+import { explainGate, passesGate } from './gate'
+import type { RegisteredSlot, SlotRefusal } from './registered-slot'
+import type { Viewer } from './viewer'
+
+/** What a viewer gets of a slot. */
+export interface SlotDecision {
+  readonly slot: RegisteredSlot
+  /** `undefined`: the slot is delivered. */
+  readonly refusal: SlotRefusal | undefined
+  /** Of its gate; nothing for an anonymous viewer, who passes none. */
+  readonly conditions: readonly GateCondition[]
+}
+
+type DecidedSlot = Pick<RegisteredSlot, 'gate' | 'id' | 'isOffered' | 'withheld'>
+type Decide = (slot: RegisteredSlot, refusal: SlotRefusal | undefined) => void
+
+/** What one viewer gets of an arrangement; all answers are by what each flag says when it is asked first. */
+export class ViewerSlots {
+  readonly #arrangement: Arrangement
+  readonly #flags: FlagAnswers | undefined
+  /** `null` is an anonymous one. */
+  readonly viewer: Viewer | null
+
+  constructor(arrangement: Arrangement, viewer: Viewer | null) {
+    this.#arrangement = arrangement
+    this.#flags = viewer ? new FlagAnswers(arrangement.registration.flags, viewer) : undefined
+    this.viewer = viewer
+    Object.freeze(this)
+  }
+
+  /** Entries, public and protected, gates applied. */
+  slots(): SlotMap {
+    const byLocation = new Map<string, SlotEntry[]>(
+      this.#arrangement.registration.locations.names().map((location) => [location, []]),
+    )
+    this.#decideAll(this.#arrangement.ranked, ({ location, entry }, refusal) => {
+      if (!refusal) byLocation.get(location)?.push(entry)
+    })
+    return Object.fromEntries([...byLocation].filter(([, entries]) => entries.length > 0))
+  }
+
+  /** The ids of the entries of {@link slots}, in their order. */
+  ids(): Readonly<Record<string, string[]>> {
+    const byLocation: Record<string, string[]> = {}
+    this.#decideAll(this.#arrangement.ranked, ({ id, location }, refusal) => {
+      if (refusal) return
+      byLocation[location] ??= []
+      byLocation[location].push(id)
+    })
+    return byLocation
+  }
+
+  /** Every slot that could be at `location`, in the order of delivery, and why the viewer does not get it there. */
+  decisionsAt(location: string): SlotDecision[] {
+    const decisions: SlotDecision[] = []
+    this.#decideAll(this.#arrangement.candidatesAt(location), (slot, refusal) => {
+      decisions.push({ slot, refusal, conditions: this.#conditionsOf(slot) })
+    })
+    const moved = this.#arrangement.movedFrom(location)
+    return [
+      ...decisions,
+      ...moved.map((slot) => ({ slot, refusal: 'moved', conditions: [] }) as const),
+    ]
+  }
+
+  /** What should be known of the slots: those at deprecated locations. */
+  warnings(): string[] {
+    return this.#arrangement.delivered.flatMap((slot) =>
+      slot.warning !== undefined && this.isFor(slot) ? [slot.warning] : [],
+    )
+  }
+
+  /**
+   * Ids of the gated slots that the viewer gets, the application's and, apart from them, the proposed
+   * ones, which may have the same; with the layout they decide what slots there are.
+   */
+  gatesPassed(): readonly (readonly string[])[] {
+    return this.#arrangement.gated.map((slots) =>
+      slots.filter((slot) => this.isFor(slot)).map(({ id }) => id),
+    )
+  }
+
+  /** Without the limits, which are those of a location. */
+  isFor(slot: DecidedSlot): boolean {
+    return this.#refusalOf(slot) === undefined
+  }
+
+  /** The same with what decided it. */
+  decide(slot: DecidedSlot): Omit<SlotDecision, 'slot'> {
+    return { refusal: this.#refusalOf(slot), conditions: this.#conditionsOf(slot) }
+  }
+
+  /** Decides on each of `slots`, in their order: what is delivered, and what explains it, is decided here alone. */
+  #decideAll({ slots, ranked }: RankedSlots, each: Decide): void {
+    if (slots === ranked) return this.#decideInTurn(slots, each)
+    const refusals = new Map<RegisteredSlot, SlotRefusal | undefined>()
+    this.#decideInTurn(ranked, (slot, refusal) => refusals.set(slot, refusal))
+    for (const slot of slots) each(slot, refusals.get(slot))
+  }
+
+  #decideInTurn(slots: readonly RegisteredSlot[], each: Decide): void {
+    const { perLocation } = this.#arrangement.registration.limits
+    const taken = new Map<string, { count: number }>()
+    for (const slot of slots) {
+      const refusal = this.viewer ? this.#refusalOf(slot) : this.#refusalOfAnonymous(slot)
+      if (refusal) {
+        each(slot, refusal)
+        continue
+      }
+      const room = taken.get(slot.location) ?? { count: 0 }
+      if (room.count === 0) taken.set(slot.location, room)
+      room.count += 1
+      each(slot, room.count > perLocation ? 'no-room' : undefined)
+    }
+  }
+
+  #refusalOf({ gate, id, isOffered, withheld }: DecidedSlot): SlotRefusal | undefined {
+    if (withheld) return withheld
+    if (isOffered && !isOffered(this.viewer)) return 'other-version'
+    if (!gate) return undefined
+    const flags = this.#flags
+    const isIn = this.viewer && flags && passesGate(gate, this.viewer, { slotId: id, flags })
+    return isIn ? undefined : 'gate'
+  }
+
+  #refusalOfAnonymous(slot: RegisteredSlot): SlotRefusal | undefined {
+    if (slot.withheld) return slot.withheld
+    if (slot.gate || !this.#arrangement.registration.locations.isPublic(slot.location))
+      return 'needs-session'
+    return (slot.isOffered?.(null) ?? true) ? undefined : 'other-version'
+  }
+
+  #conditionsOf({ gate, id }: DecidedSlot): readonly GateCondition[] {
+    if (!gate || !this.viewer || !this.#flags) return []
+    return explainGate(gate, this.viewer, { slotId: id, flags: this.#flags })
+  }
+}
