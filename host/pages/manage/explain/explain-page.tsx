@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useExplanation } from '../../../api/explain'
 import { useFormats } from '../../../formats/use-formats'
+import { useMayOpen } from '../../../session/may-open'
 import { askPreview } from '../../../session/preview-asked'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
@@ -24,7 +25,7 @@ export function ExplainPage(): ReactElement {
   const { location, resource } = address.query
   usePageTitle(t('title'))
   // Nothing is asked for before a location is chosen, so no reply says so.
-  if (!useViewerMeta().permissions.includes(productPermissions.manage)) return <Forbidden />
+  if (!useMayOpen('explain')) return <Forbidden />
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
-import { productPermissions, type RemoteHealthBody } from '@slipway/sdk/contract'
+import type { RemoteHealthBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRemoteHealth } from '../../../api/health'
 import { keptPath } from '../../../session/kept-places'
+import { useMayOpen } from '../../../session/may-open'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
@@ -160,7 +161,7 @@ function Components({ body: { components, lines } }: BodyProps) {
 function PlaceLink({ location }: { readonly location: string }) {
   const { t } = useTexts('health')
   const name = usePlaceName()(location)
-  const canExplain = useViewerMeta().permissions.includes(productPermissions.manage)
+  const canExplain = useMayOpen('explain')
   if (!canExplain) return <span className={styles.facts}>{name}</span>
   return (
     <Link
