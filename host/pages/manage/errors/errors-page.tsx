@@ -7,14 +7,13 @@ import { useErrors } from '../../../api/errors'
 import { useManagedRemote, useManagedRemotes } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { DemoNote } from '../demo/demo-note'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
 import { ToneBadge } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
@@ -92,31 +91,35 @@ function VersionFilter({ remote, version, onChange }: VersionFilterProps) {
 
 function ErrorsList({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('errors')
-  const { data, error, refetch, isPlaceholderData } = useErrors(address.query)
+  const result = useErrors(address.query)
   const tones = useLiveTones()
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <ManageSkeleton />
-  if (data.items.length === 0 && address.query['remote'])
-    return <NothingFound to="/manage/errors" />
-  if (data.items.length === 0)
-    return (
-      <StateMessage
-        icon={<CircleCheck size="1.75rem" strokeWidth={1.5} />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-      />
-    )
   return (
-    <div className={manage.content} aria-busy={isPlaceholderData}>
-      <ul className={styles.rows} aria-label={t('title')}>
-        {data.items.map((group) => (
-          <GroupRow key={group.id} group={group} />
-        ))}
-      </ul>
-      <ManageFooter total={data.total.value} address={address} />
-      {data.items.some((group) => isMarked(tones?.of(group))) && <ToneLegend />}
-    </div>
+    <QueryView
+      result={result}
+      empty={
+        address.query['remote'] ? (
+          <NothingFound to="/manage/errors" />
+        ) : (
+          <StateMessage
+            icon={<CircleCheck size="1.75rem" strokeWidth={1.5} />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+          />
+        )
+      }
+    >
+      {(data) => (
+        <div className={manage.content} aria-busy={result.isPlaceholderData}>
+          <ul className={styles.rows} aria-label={t('title')}>
+            {data.items.map((group) => (
+              <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+          <ManageFooter total={data.total.value} address={address} />
+          {data.items.some((group) => isMarked(tones?.of(group))) && <ToneLegend />}
+        </div>
+      )}
+    </QueryView>
   )
 }
 

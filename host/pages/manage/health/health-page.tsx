@@ -5,15 +5,14 @@ import { Link } from 'react-router'
 import { useHealth } from '../../../api/health'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { BudgetsSection } from '../budgets/budgets-section'
 import { DemoNote } from '../demo/demo-note'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
@@ -45,25 +44,26 @@ export function HealthPage(): ReactElement {
 }
 
 function Overview({ address }: { readonly address: ManageAddress }) {
-  const { data, error, refetch, isPlaceholderData } = useHealth(address.query)
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <ManageSkeleton />
+  const result = useHealth(address.query)
   return (
-    <div className={styles.sections} aria-busy={isPlaceholderData}>
-      {data.total.value > 0 && <LiveRemotes remotes={data.remotes} query={address.query} />}
-      {data.total.value === 0 ? (
-        <Nothing address={address} />
-      ) : (
-        <Slots body={data} address={address} />
+    <QueryView result={result}>
+      {(data) => (
+        <div className={styles.sections} aria-busy={result.isPlaceholderData}>
+          {data.total.value > 0 && <LiveRemotes remotes={data.remotes} query={address.query} />}
+          {data.total.value === 0 ? (
+            <Nothing address={address} />
+          ) : (
+            <Slots body={data} address={address} />
+          )}
+          <BudgetsSection budgets={data.budgets ?? []} />
+          <PageMeasures pages={data.pages} isHost={!address.query['remote']} />
+          <MovedSlots moved={data.moved} />
+          <Violations violations={data.violations} />
+          <Remark kind="dropped" count={data.dropped} />
+          <Remark kind="unproven" count={data.unproven} />
+        </div>
       )}
-      <BudgetsSection budgets={data.budgets ?? []} />
-      <PageMeasures pages={data.pages} isHost={!address.query['remote']} />
-      <MovedSlots moved={data.moved} />
-      <Violations violations={data.violations} />
-      <Remark kind="dropped" count={data.dropped} />
-      <Remark kind="unproven" count={data.unproven} />
-    </div>
+    </QueryView>
   )
 }
 

@@ -6,10 +6,9 @@ import { useProposals } from '../../../api/proposals'
 import { useFormats } from '../../../formats/use-formats'
 import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
+import { QueryView } from '../../../ui/query-view'
 import { StateMessage } from '../../../ui/state-message'
 import manage from '../manage.module.css'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
 import { useManageAddress } from '../use-manage-address'
 import { ProposalDetails } from './proposal-details'
@@ -20,16 +19,9 @@ import { Section } from './section'
 /** What is proposed: at first what waits, by the address also the others. */
 export function Inbox(): ReactElement {
   const { t } = useTexts('proposals')
-  const { data, error, refetch } = useProposals()
   return (
     <Section title={t('inbox')}>
-      {data ? (
-        <Proposals {...data} />
-      ) : error ? (
-        <ErrorMessage error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ManageSkeleton />
-      )}
+      <QueryView result={useProposals()}>{(data) => <Proposals {...data} />}</QueryView>
     </Section>
   )
 }

@@ -5,12 +5,11 @@ import { type ReactElement, useState } from 'react'
 import { useManagedTenants } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
-import { ManageSkeleton } from '../manage-skeleton'
 import { TenantDialog } from './tenant-dialog'
 
 /** Who the work is done for. */
@@ -40,26 +39,25 @@ export function TenantsPage(): ReactElement {
 
 function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) => void }) {
   const { t } = useTexts('manage')
-  const { data, error, refetch } = useManagedTenants()
-  if (!data) {
-    if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-    return <ManageSkeleton />
-  }
-  if (data.length === 0) {
-    return (
-      <StateMessage
-        icon={<Building2 size="1.75rem" strokeWidth={1.5} />}
-        title={t('tenants.empty.title')}
-        text={t('tenants.empty.text')}
-      />
-    )
-  }
   return (
-    <ul className={styles.rows} aria-label={t('tenants.title')}>
-      {data.map((tenant) => (
-        <TenantRow key={tenant.id} tenant={tenant} onRename={() => onRename(tenant)} />
-      ))}
-    </ul>
+    <QueryView
+      result={useManagedTenants()}
+      empty={
+        <StateMessage
+          icon={<Building2 size="1.75rem" strokeWidth={1.5} />}
+          title={t('tenants.empty.title')}
+          text={t('tenants.empty.text')}
+        />
+      }
+    >
+      {(data) => (
+        <ul className={styles.rows} aria-label={t('tenants.title')}>
+          {data.map((tenant) => (
+            <TenantRow key={tenant.id} tenant={tenant} onRename={() => onRename(tenant)} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }
 

@@ -15,8 +15,9 @@ import { useHostApi } from '../../../api/api-context'
 import { manageKey } from '../../../api/manage'
 import { createWebhook, useWebhookLinks } from '../../../api/webhooks'
 import { useTexts } from '../../../texts/use-texts'
+import { ChangeForm } from '../../../ui/change-dialog'
 import { Dialog } from '../../../ui/dialog'
-import { faultOf, formFault } from '../../../ui/fault-of'
+import { faultOf } from '../../../ui/fault-of'
 import manageStyles from '../manage.module.css'
 import { formTexts } from './form-texts'
 import { useEventNames } from './use-event-names'
@@ -72,27 +73,23 @@ interface ChoiceProps extends NewWebhookDialogProps {
 
 function Choice({ onClose, onCreated }: ChoiceProps) {
   const { t } = useTexts('webhooks')
-  const { t: tc } = useTexts('common')
   const nameOf = useEventNames()
   const [url, setUrl] = useState('')
   const [form, setForm] = useState<WebhookForm>('json')
   const [ownEvents, setEvents] = useState<readonly string[]>()
   const events = ownEvents ?? chosenFirst(form)
-  const { mutate, error, isPending } = useCreate(onCreated)
-  const fault = formFault(error, ['/url'])
+  const change = useCreate(onCreated)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate({ url: url.trim(), form, events: [...events] as NewWebhook['events'] })
-      }}
+    <ChangeForm
+      action={t('add')}
+      isReady={url.trim() !== '' && events.length > 0}
+      change={change}
+      faultsAt={['/url']}
+      onSend={() =>
+        change.mutate({ url: url.trim(), form, events: [...events] as NewWebhook['events'] })
+      }
+      onClose={onClose}
     >
-      {fault && (
-        <Alert color="red" role="alert" py="xs">
-          {fault}
-        </Alert>
-      )}
       <FormChoice value={form} onChange={setForm} />
       <TextInput
         label={t('address')}
@@ -103,7 +100,7 @@ function Choice({ onClose, onCreated }: ChoiceProps) {
         maxLength={500}
         data-autofocus
         value={url}
-        error={faultOf(error, '/url')}
+        error={faultOf(change.error, '/url')}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <Checkbox.Group label={t('events')} value={[...events]} onChange={setEvents}>
@@ -113,15 +110,7 @@ function Choice({ onClose, onCreated }: ChoiceProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isPending} onClick={onClose}>
-          {tc('cancel')}
-        </Button>
-        <Button type="submit" loading={isPending} disabled={!url.trim() || events.length === 0}>
-          {t('add')}
-        </Button>
-      </Group>
-    </form>
+    </ChangeForm>
   )
 }
 

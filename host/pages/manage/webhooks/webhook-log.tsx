@@ -10,8 +10,7 @@ import { replayDelivery, testWebhook, useWebhookLog } from '../../../api/webhook
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
-import { ErrorMessage } from '../../../ui/error-message'
-import { ManageSkeleton } from '../manage-skeleton'
+import { QueryView } from '../../../ui/query-view'
 import styles from './webhooks.module.css'
 
 interface WebhookLogProps {
@@ -70,20 +69,19 @@ interface MessagesProps {
 
 function Messages({ webhook, onAgain }: MessagesProps) {
   const { t } = useTexts('webhooks')
-  const { data, error, refetch } = useWebhookLog(webhook.id)
-  if (!data)
-    return error ? (
-      <ErrorMessage error={error} onRetry={() => void refetch()} />
-    ) : (
-      <ManageSkeleton />
-    )
-  if (data.length === 0) return <p className={styles.fact}>{t('log.empty')}</p>
   return (
-    <ul className={styles.rows} aria-label={t('log')}>
-      {data.map((delivery) => (
-        <Message key={delivery.id} delivery={delivery} onAgain={onAgain} />
-      ))}
-    </ul>
+    <QueryView
+      result={useWebhookLog(webhook.id)}
+      empty={<p className={styles.fact}>{t('log.empty')}</p>}
+    >
+      {(data) => (
+        <ul className={styles.rows} aria-label={t('log')}>
+          {data.map((delivery) => (
+            <Message key={delivery.id} delivery={delivery} onAgain={onAgain} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }
 
