@@ -7,6 +7,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
@@ -54,7 +55,7 @@ function AuditList({ address }: { readonly address: ManageAddress }) {
       }
     >
       {(data) => (
-        <div className={styles.content} aria-busy={result.isPlaceholderData}>
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
           <Table className={styles.audit ?? ''} aria-label={t('audit.title')} verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>

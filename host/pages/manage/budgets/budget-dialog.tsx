@@ -32,7 +32,7 @@ export function BudgetDialog({ remote, component, onClose }: BudgetDialogProps):
       onClose={onClose}
       title={component === undefined ? t('budget.set') : t('budget.of', { component })}
     >
-      <div className={manage.dialog}>
+      <div className={manage.narrow}>
         {!data && error && <Text size="sm">{describeError(error)}</Text>}
         {!data && !error && <Skeleton height={180} />}
         {data && component === undefined && (

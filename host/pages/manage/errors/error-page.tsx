@@ -9,6 +9,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ToneBadge } from '../tone/tone-badge'
@@ -107,7 +108,7 @@ function Facts({ group }: Pick<GroupProps, 'group'>) {
   const viewersText = useViewersText()
   const { component, reason, firstSeen, lastSeen, reports } = group
   return (
-    <span className={styles.facts}>
+    <span className={rows.facts}>
       <bdi>{t('component', { component, reason })}</bdi>
       <span>{viewersText(group)}</span>
       <span>{t('reports', { count: reports, shown: formats.number(reports) })}</span>

@@ -9,6 +9,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { DemoNote } from '../demo/demo-note'
@@ -109,8 +110,8 @@ function ErrorsList({ address }: { readonly address: ManageAddress }) {
       }
     >
       {(data) => (
-        <div className={manage.content} aria-busy={result.isPlaceholderData}>
-          <ul className={styles.rows} aria-label={t('title')}>
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
+          <ul className={rows.list} aria-label={t('title')}>
             {data.items.map((group) => (
               <GroupRow key={group.id} group={group} />
             ))}
@@ -132,15 +133,15 @@ function GroupRow({ group }: { readonly group: ErrorGroup }) {
   return (
     <li className={styles.row}>
       <Bug size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.about}>
-        <Link className={styles.rowLink} to={`/manage/errors/${id}`}>
+      <div className={rows.pair}>
+        <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/errors/${id}`}>
           <bdi>{message || type}</bdi>
         </Link>
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           <bdi>{type}</bdi>
           {top && <bdi className={styles.place}>{`${top.file}:${top.line}`}</bdi>}
         </span>
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           <bdi>{t('of', { remote, versions: formats.list(versions.slice(0, 3)) })}</bdi>
           <span>{viewersText(group)}</span>
         </span>

@@ -1,6 +1,7 @@
 import type { ErrorFrame } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import styles from './errors.module.css'
 
 /** A stack, the innermost frame first: file, line, and what stands there. */
@@ -16,7 +17,7 @@ export function StackFrames({ frames }: { readonly frames: readonly ErrorFrame[]
           <li key={index} className={styles.frame}>
             <span className={styles.frameHead}>
               <bdi className={styles.place}>{`${frame.file}:${frame.line}:${frame.column}`}</bdi>
-              <bdi className={styles.origin}>{`${frame.remote} ${frame.version}`}</bdi>
+              <bdi className={rows.quiet}>{`${frame.remote} ${frame.version}`}</bdi>
             </span>
             {frame.code !== null && (
               <code className={styles.code} dir="ltr">

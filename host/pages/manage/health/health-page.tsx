@@ -7,6 +7,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { BudgetsSection } from '../budgets/budgets-section'
@@ -124,17 +125,14 @@ function SlotName({ item, query }: SlotNameProps) {
   if (remote === null)
     return (
       <span className={styles.name}>
-        <bdi className={styles.component}>{component}</bdi>
+        <bdi className={rows.name}>{component}</bdi>
         <span className={styles.facts}>{t('remote.none')}</span>
       </span>
     )
   const { remote: _remote, page: _page, ...kept } = query
   return (
     <span className={styles.name}>
-      <Link
-        className={styles.component}
-        to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}
-      >
+      <Link className={rows.name} to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}>
         <bdi>{component}</bdi>
       </Link>
       <span className={styles.facts}>

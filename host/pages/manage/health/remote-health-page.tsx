@@ -9,6 +9,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import rows from '../../../ui/rows.module.css'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { BudgetsSection } from '../budgets/budgets-section'
 import manage from '../manage.module.css'
@@ -108,7 +109,7 @@ function Versions({ body }: BodyProps) {
               name: (
                 <span className={styles.name}>
                   <span className={styles.facts}>
-                    <bdi className={styles.component}>{entry.version}</bdi>
+                    <bdi className={rows.name}>{entry.version}</bdi>
                     <LiveBadge live={entry.live} />
                   </span>
                   {entry.since && <span className={styles.facts}>{texts.since(entry.since)}</span>}
@@ -140,7 +141,7 @@ function Components({ body: { components, lines } }: BodyProps) {
           key: `${item.component} ${item.version}`,
           name: (
             <span className={styles.name}>
-              <bdi className={styles.component}>{item.component ?? t('component.unknown')}</bdi>
+              <bdi className={rows.name}>{item.component ?? t('component.unknown')}</bdi>
               <span className={styles.facts}>
                 <bdi>{item.version}</bdi>
                 <LiveBadge live={item.live} />

@@ -13,6 +13,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import styles from './overview.module.css'
 import { type UnderWayKind, useUnderWay } from './use-under-way'
 
@@ -35,9 +36,9 @@ export function UnderWay({ underWay }: Pick<OverviewBody, 'underWay'>): ReactEle
       <h2 id="overview-under-way" className={styles.heading}>
         {t('underWay.title')}
       </h2>
-      {parts.length === 0 && <p className={styles.hint}>{t('underWay.none')}</p>}
+      {parts.length === 0 && <p className={rows.hint}>{t('underWay.none')}</p>}
       {parts.length > 0 && (
-        <ul className={styles.rows} aria-labelledby="overview-under-way">
+        <ul className={rows.lines} aria-labelledby="overview-under-way">
           {parts.map(({ kind, key, text, more, to }) => {
             const Shape = shapes[kind]
             return (
@@ -48,7 +49,7 @@ export function UnderWay({ underWay }: Pick<OverviewBody, 'underWay'>): ReactEle
                     <Way to={to}>
                       <bdi>{text}</bdi>
                     </Way>
-                    {more && <bdi className={styles.quiet}>{more}</bdi>}
+                    {more && <bdi className={rows.quiet}>{more}</bdi>}
                   </span>
                 </span>
               </li>

@@ -3,7 +3,7 @@ import { useProposalDecisions } from '../../../api/proposals'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
-import manage from '../manage.module.css'
+import rows from '../../../ui/rows.module.css'
 import { saidTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 import { Section } from './section'
@@ -27,10 +27,10 @@ function Decisions() {
       empty={<p className={styles.fact}>{t('history.empty')}</p>}
     >
       {(data) => (
-        <ul className={manage.rows} aria-label={t('history')}>
+        <ul className={rows.list} aria-label={t('history')}>
           {data.map(({ id, version, is, at, who, why }) => (
             <li key={`${id} ${version} ${at}`} className={styles.past}>
-              <bdi className={styles.name}>{id}</bdi>
+              <bdi className={rows.name}>{id}</bdi>
               <span className={styles.fact}>
                 {version} · {t(saidTexts[is], { who, when: dateTime(at), why })}
               </span>

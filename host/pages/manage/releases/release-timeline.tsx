@@ -7,8 +7,8 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { useActorName } from '../use-actor-name'
 import { useManageAddress } from '../use-manage-address'
@@ -66,7 +66,7 @@ function Entries({ head, chosen, onToggle, onRollBack }: EntriesProps) {
       }
     >
       {(data) => (
-        <div className={manage.content} aria-busy={result.isPlaceholderData}>
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
           <ol className={styles.timeline} aria-labelledby="timeline">
             {data.items.map((entry) => (
               <Entry

@@ -8,6 +8,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ManageToolbar } from '../manage-toolbar'
@@ -82,7 +83,7 @@ function RemotesList({ address, onSwitchOff }: RemotesListProps) {
         if (shown.length === 0) return <NothingFound to="/manage/remotes" />
         return (
           <>
-            <ul className={styles.rows} aria-label={t('list')}>
+            <ul className={rows.list} aria-label={t('list')}>
               {shown.map((remote) => (
                 <RemoteRow
                   key={remote.name}
@@ -125,9 +126,9 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
   const { name, released, disabled, versions } = remote
   return (
     <li className={styles.row} data-quiet={released === null || disabled}>
-      <Blocks size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.about}>
-        <Link className={styles.rowLink} to={`/manage/remotes/${name}`}>
+      <Blocks size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.about}>
+        <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/remotes/${name}`}>
           {name}
         </Link>
         <span className={styles.facts}>

@@ -7,6 +7,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
@@ -51,7 +52,7 @@ function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) 
       }
     >
       {(data) => (
-        <ul className={styles.rows} aria-label={t('tenants.title')}>
+        <ul className={rows.list} aria-label={t('tenants.title')}>
           {data.map((tenant) => (
             <TenantRow key={tenant.id} tenant={tenant} onRename={() => onRename(tenant)} />
           ))}
@@ -71,8 +72,8 @@ function TenantRow({ tenant: { name, users }, onRename }: TenantRowProps) {
   const formats = useFormats()
   return (
     <li className={styles.row}>
-      <Building2 size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.person}>
+      <Building2 size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.about}>
         <span className={styles.name}>{name}</span>
         <span className={styles.email}>
           {t('tenant.users', { count: users, shown: formats.number(users) })}

@@ -5,8 +5,8 @@ import { KeyRound, SearchX } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import manageStyles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import type { ManageAddress } from '../use-manage-address'
 import styles from './tokens.module.css'
@@ -33,8 +33,8 @@ export function CredentialList<Item>(props: CredentialListProps<Item>): ReactEle
       empty={remote || state ? <NothingLeft address={address} /> : <Empty {...empty} />}
     >
       {(data) => (
-        <div className={manageStyles.content} aria-busy={result.isPlaceholderData}>
-          <ul className={styles.rows} aria-label={label}>
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
+          <ul className={rows.list} aria-label={label}>
             {data.items.map(row)}
           </ul>
           {data.total.value > data.items.length && (
@@ -88,12 +88,12 @@ export function CredentialRow(props: CredentialRowProps): ReactElement {
   const isOver = state === 'expired' || state === 'ended'
   return (
     <li className={styles.row} data-quiet={isOver}>
-      <KeyRound size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.who}>
+      <KeyRound size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.about}>
         <span className={styles.name}>
           <bdi>{name}</bdi>
         </span>
-        <span className={styles.remote}>{t('of', { remote })}</span>
+        <span className={rows.fact}>{t('of', { remote })}</span>
       </div>
       <Badge
         className={styles.badge ?? ''}

@@ -6,6 +6,7 @@ import { useGrants } from '../../../api/credentials'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { ChangeGrant, type Grant } from './change-grant'
 import styles from './tokens.module.css'
@@ -28,7 +29,7 @@ export function GrantList({ remote }: { readonly remote: string }): ReactElement
               />
             )
           return (
-            <ul className={styles.rows} aria-label={t('grants.list')}>
+            <ul className={rows.list} aria-label={t('grants.list')}>
               {entries.flatMap(grantsOf).map((grant) => (
                 <GrantRow
                   key={`${grant.entry.remote} ${grant.origin}`}
@@ -66,12 +67,12 @@ function GrantRow({ grant, onChange }: GrantRowProps) {
   const askedBy = useAskedBy()
   return (
     <li className={styles.row}>
-      <ShieldCheck size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.who}>
+      <ShieldCheck size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.about}>
         <span className={styles.name}>
           <bdi>{remote}</bdi>
         </span>
-        <span className={styles.remote}>{what}</span>
+        <span className={rows.fact}>{what}</span>
       </div>
       <Badge
         className={styles.badge ?? ''}

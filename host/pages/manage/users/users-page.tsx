@@ -8,6 +8,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
 import { RowsSkeleton } from '../../../ui/rows'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
@@ -75,8 +76,8 @@ function UsersList({ address }: { readonly address: ManageAddress }) {
       }
     >
       {(data) => (
-        <div className={styles.content} aria-busy={result.isPlaceholderData}>
-          <ul className={styles.rows} aria-label={t('users.list')}>
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
+          <ul className={rows.list} aria-label={t('users.list')}>
             {data.items.map((user) => (
               <UserRow key={user.id} user={user} />
             ))}
@@ -96,8 +97,8 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
   return (
     <li className={styles.row} data-quiet={user.state === 'disabled'}>
       <Avatar size={34} radius="xl" name={user.name} color="harbour" aria-hidden />
-      <div className={styles.person}>
-        <Link className={styles.rowLink} to={`/manage/users/${user.id}`}>
+      <div className={rows.about}>
+        <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/users/${user.id}`}>
           {user.name}
         </Link>
         <span className={styles.email}>{user.email}</span>

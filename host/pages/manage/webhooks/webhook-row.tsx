@@ -8,6 +8,7 @@ import { describeError } from '../../../api/describe-error'
 import { switchWebhook, testWebhook } from '../../../api/webhooks'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { useChange } from '../undo/use-change'
 import { formTexts } from './form-texts'
 import { useEventNames } from './use-event-names'
@@ -81,8 +82,8 @@ function Facts({
       {!off && failingSince !== null && (
         <span className={styles.warning}>{t('failing', { when: dateTime(failingSince) })}</span>
       )}
-      {waiting > 0 && <span className={styles.fact}>{t('waiting', { count: waiting })}</span>}
-      <span className={styles.fact}>{t('made', { who, when: dateTime(createdAt) })}</span>
+      {waiting > 0 && <span className={rows.fact}>{t('waiting', { count: waiting })}</span>}
+      <span className={rows.fact}>{t('made', { who, when: dateTime(createdAt) })}</span>
     </>
   )
 }

@@ -5,13 +5,13 @@ import { useWebhooks } from '../../../api/webhooks'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { NewWebhookDialog } from './new-webhook-dialog'
 import { RemoveWebhook } from './remove-webhook'
 import { WebhookLog } from './webhook-log'
 import { WebhookRow } from './webhook-row'
-import styles from './webhooks.module.css'
 
 type Opened = { readonly dialog: 'log' | 'remove'; readonly id: number }
 
@@ -74,7 +74,7 @@ function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) 
       }
     >
       {(data) => (
-        <ul className={styles.rows} aria-label={t('title')}>
+        <ul className={rows.list} aria-label={t('title')}>
           {data.map((webhook) => (
             <WebhookRow
               key={webhook.id}
