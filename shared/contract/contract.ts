@@ -541,6 +541,6 @@ export {
   slotsBody,
 } from './slots/slot-entry'
 export { type CasesOf, pageLocations, SlotLocation, slotLocations } from './slots/slot-location'
-export { languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
+export { canonicalTag, languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
 export { isTimeZone } from './slots/time-zone'
 export { type Weekday, weekdays } from './slots/weekdays'
