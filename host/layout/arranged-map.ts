@@ -1,4 +1,5 @@
 import {
+  isSameJson,
   type Layout,
   type MapEntry,
   type MapLocation,
@@ -9,7 +10,6 @@ import {
   type SlotMapBody,
 } from '@slipway/sdk/contract'
 import type { ArrangedSlots } from './layout-edits'
-import { isSameJson } from './same-json'
 
 /**
  * The map as another layout makes it, until the server has said so itself: `now` is what the server

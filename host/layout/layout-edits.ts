@@ -1,5 +1,10 @@
-import type { Layout, MapEntry, Placement, SlotMapBody } from '@slipway/sdk/contract'
-import { isSameJson } from './same-json'
+import {
+  isSameJson,
+  type Layout,
+  type MapEntry,
+  type Placement,
+  type SlotMapBody,
+} from '@slipway/sdk/contract'
 
 /** A layout, and what it makes of the slots. */
 export interface ArrangedSlots {

@@ -419,9 +419,11 @@ export {
 export { freezeDeep } from './slots/freeze-deep'
 export {
   type CheckedJson,
+  canonicalJson,
   checkJson,
   defaultJsonLimits,
   escapePointer,
+  isSameJson,
   type Json,
   type JsonLimits,
 } from './slots/json'
