@@ -11,7 +11,7 @@ export function StackFrames({ frames }: { readonly frames: readonly ErrorFrame[]
   const isBuilt = frames.some((frame) => frame.in === 'built')
   return (
     <>
-      <ol className={styles.frames} aria-label={t('stack.title')}>
+      <ol className={rows.plain} aria-label={t('stack.title')}>
         {frames.map((frame, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a recursion has the same frame again
           <li key={index} className={styles.frame}>

@@ -9,6 +9,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ToneBadge } from '../tone/tone-badge'
@@ -72,7 +73,7 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
           </>
         }
         subtitle={
-          <span className={styles.facts}>
+          <span className={rows.facts}>
             <span>{liveText(released)}</span>
             <span>{t('versions.count', count)}</span>
           </span>

@@ -131,7 +131,7 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
         <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/remotes/${name}`}>
           {name}
         </Link>
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           <span>{liveText(released)}</span>
           <span>{t('versions.count', { count: versions, shown: formats.number(versions) })}</span>
         </span>
