@@ -1,5 +1,4 @@
 import { Alert, Button, Checkbox, Group, Input, SegmentedControl, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import {
   auditGroups,
   type CreatedWebhook,
@@ -9,7 +8,7 @@ import {
   webhookForm,
 } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Copy, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { manageKey } from '../../../api/manage'
@@ -18,6 +17,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ChangeForm } from '../../../ui/change-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
+import { SecretLine } from '../../../ui/secret-line'
 import manageStyles from '../manage.module.css'
 import { formTexts } from './form-texts'
 import { useEventNames } from './use-event-names'
@@ -151,31 +151,18 @@ function useCreate(onCreated: ChoiceProps['onCreated']) {
 
 function Secret({ webhook, secret, onClose }: SignedWebhook & NewWebhookDialogProps) {
   const { t } = useTexts('webhooks')
-  const { copy, copied } = useClipboard({ timeout: 3000 })
   return (
     <div className={styles.form}>
       <p className={manageStyles.linkText}>
         {t('secret.text', { address: new URL(webhook.address).host })}
       </p>
-      <div className={manageStyles.linkLine}>
-        <TextInput
-          className={manageStyles.linkField ?? ''}
-          aria-label={t('secret')}
-          value={secret}
-          readOnly
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          variant="default"
-          leftSection={
-            copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />
-          }
-          onClick={() => copy(secret)}
-        >
-          <span aria-live="polite">{copied ? t('secret.copied') : t('secret.copy')}</span>
-        </Button>
-      </div>
+      <SecretLine
+        label={t('secret')}
+        value={secret}
+        variant="default"
+        copy={t('secret.copy')}
+        copied={t('secret.copied')}
+      />
       <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
         {t('secret.once')}
       </Alert>
