@@ -23,7 +23,7 @@ import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useHostApi } from './api-context'
-import { requestChange } from './change'
+import { type Changed, requestChange } from './change'
 
 /** `q`, `page`, and what the list is filtered by; empty values are left out. */
 export type ManageQuery = Readonly<Record<string, string>>
@@ -110,14 +110,8 @@ const userChanges = {
 
 export type UserChange = keyof typeof userChanges
 
-/** Returns the change's number in the audit, if it can be undone. */
-export async function changeUser(
-  api: Api,
-  user: number,
-  change: UserChange,
-): Promise<number | undefined> {
-  const call = callOf(userChanges[change], { path: { user } })
-  return (await requestChange(api, call)).change
+export function changeUser(api: Api, user: number, change: UserChange): Promise<Changed<unknown>> {
+  return requestChange(api, callOf(userChanges[change], { path: { user } }))
 }
 
 export async function grantRole(api: Api, user: number, held: HeldRole): Promise<void> {
@@ -129,18 +123,13 @@ export async function revokeRole(api: Api, user: number, held: HeldRole): Promis
   await api.request(callOf('DELETE /manage/users/{user}/roles/{role}/{tenant}', { path }))
 }
 
-export async function createTenant(api: Api, name: string): Promise<undefined> {
-  await api.request(callOf('POST /manage/tenants', { body: { name } }))
+export function createTenant(api: Api, name: string): Promise<Changed<unknown>> {
+  return requestChange(api, callOf('POST /manage/tenants', { body: { name } }))
 }
 
-/** Returns the change's number in the audit. */
-export async function renameTenant(
-  api: Api,
-  tenant: number,
-  name: string,
-): Promise<number | undefined> {
+export function renameTenant(api: Api, tenant: number, name: string): Promise<Changed<unknown>> {
   const call = callOf('PATCH /manage/tenants/{tenant}', { path: { tenant }, body: { name } })
-  return (await requestChange(api, call)).change
+  return requestChange(api, call)
 }
 
 function filled(query: ManageQuery): [name: string, value: string][] {

@@ -12,7 +12,7 @@ import { callOf } from '@slipway/sdk/contract/call'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useHostApi } from './api-context'
-import { callChange } from './change'
+import { type Changed, callChange } from './change'
 import { manageKey } from './manage'
 
 /** Messages are sent a second or two after they were asked for. */
@@ -55,13 +55,9 @@ export function createWebhook(api: Api, body: NewWebhook): Promise<CreatedWebhoo
 }
 
 /** Returns the change's number in the audit. */
-export async function switchWebhook(
-  api: Api,
-  id: number,
-  on: boolean,
-): Promise<number | undefined> {
+export function switchWebhook(api: Api, id: number, on: boolean): Promise<Changed<Webhook>> {
   const call = callOf('PATCH /manage/webhooks/{webhook}', { path: { webhook: id }, body: { on } })
-  return (await callChange(api, webhook, call)).change
+  return callChange(api, webhook, call)
 }
 
 export async function removeWebhook(api: Api, id: number): Promise<void> {

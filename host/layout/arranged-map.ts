@@ -2,6 +2,7 @@ import {
   type AddedEntry,
   arrange,
   canonicalLayout,
+  isSameJson,
   type Layout,
   mapSlots,
   type SlotMapBody,
@@ -9,7 +10,6 @@ import {
   slotLocations,
 } from '@slipway/sdk/contract'
 import type { ArrangedSlots } from './layout-edits'
-import { isSameJson } from './same-json'
 
 /** The map as another layout makes it: `map` is what the server said of `layout`, `next` is shown. */
 export function arrangedMap({ map, layout }: ArrangedSlots, next: Layout): SlotMapBody {

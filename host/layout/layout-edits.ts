@@ -1,11 +1,11 @@
 import {
+  isSameJson,
   type Layout,
   type MapEntry,
   type Placement,
   type SlotMapBody,
   slotPlace,
 } from '@slipway/sdk/contract'
-import { isSameJson } from './same-json'
 
 /** A layout, and what it makes of the slots. */
 export interface ArrangedSlots {

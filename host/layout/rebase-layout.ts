@@ -1,5 +1,4 @@
-import type { Layout } from '@slipway/sdk/contract'
-import { isSameJson } from './same-json'
+import { isSameJson, type Layout } from '@slipway/sdk/contract'
 
 interface Diverged {
   /** The published layout that the draft began with. */

@@ -1,4 +1,4 @@
-import type { Layout, LayoutDraftBody } from '@slipway/sdk/contract'
+import { isSameJson, type Layout, type LayoutDraftBody } from '@slipway/sdk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Api } from '../api/api'
@@ -16,7 +16,6 @@ import {
 } from '../api/layout'
 import { arrangedMap } from './arranged-map'
 import type { ArrangedSlots } from './layout-edits'
-import { isSameJson } from './same-json'
 
 /** What the server has: a draft, or the published layout, and what it makes of the slots. */
 interface Known {

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { describeError } from '../api/describe-error'
 import { useTexts } from '../texts/use-texts'
 import { Dialog } from './dialog'
+import { FaultAlert } from './fault-alert'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean
@@ -30,11 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   return (
     <Dialog opened={isOpen} onClose={close} title={title} size="sm">
       <Text size="sm">{text}</Text>
-      {error && (
-        <Alert color="red" role="alert" mt="md" py="xs">
-          {describeError(error)}
-        </Alert>
-      )}
+      <FaultAlert mt="md">{error && describeError(error)}</FaultAlert>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus disabled={isPending} onClick={close}>
           {t('cancel')}

@@ -6,7 +6,7 @@ import { describeError, hasCode, isCodedError } from '../api/describe-error'
 import { useTexts } from '../texts/use-texts'
 import { StateMessage } from './state-message'
 
-interface ErrorMessageProps {
+export interface ErrorMessageProps {
   readonly error: unknown
   readonly onRetry: () => void
   /** What could not be loaded, where a page has several parts that may fail. */

@@ -1,11 +1,11 @@
 import {
   escapePointer,
   type Fault,
+  isSameJson,
   type Layout,
   type LockedProp,
   type Placement,
 } from '@slipway/sdk/contract'
-import { canonicalJson } from './canonical-json'
 import { type HeldProp, heldBy, type RegisteredProps } from './locked-props'
 
 interface CheckedLayout {
@@ -50,7 +50,7 @@ function faultOf({ id, placement, lock }: Locked, checked: CheckedLayout): Fault
   const published = checked.published.entries[id]
   // Of another component the prop is another one.
   const isKept = published?.component === placement.component
-  if (published && isKept && isSame(propOf(placement, prop), propOf(published, prop))) return []
+  if (published && isKept && isSameJson(propOf(placement, prop), propOf(published, prop))) return []
   const remedy = held.held
     ? `It is ${JSON.stringify(held.value)}; ${isAdded ? 'give it that' : 'take the change back'}`
     : 'Remove it'
@@ -67,14 +67,10 @@ function faultOf({ id, placement, lock }: Locked, checked: CheckedLayout): Fault
 function isHeld(placement: Placement, { prop, held, value }: HeldProp, isAdded: boolean): boolean {
   const given = propOf(placement, prop)
   if (given === undefined) return !isAdded || !held
-  return held && isSame(given, value)
+  return held && isSameJson(given, value)
 }
 
 function propOf(placement: Placement | undefined, prop: string): unknown {
   const props = placement?.props ?? {}
   return Object.hasOwn(props, prop) ? props[prop] : undefined
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return canonicalJson(one) === canonicalJson(other)
 }

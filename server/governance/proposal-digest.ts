@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ManifestSlot, ProposedEntry } from '@slipway/sdk/contract'
-import { canonicalJson } from './canonical-json'
+import { canonicalJson, type ManifestSlot, type ProposedEntry } from '@slipway/sdk/contract'
 
 /** A slot of `slipway.json` with all of its parts. */
 export function proposedEntry(slot: ManifestSlot): ProposedEntry {

@@ -1,4 +1,4 @@
-import type { Fault } from '@slipway/sdk/contract'
+import { canonicalTag, type Fault } from '@slipway/sdk/contract'
 import { byLanguage, type WrittenText } from './localized-text'
 
 /** The faults of what was given as a text, by JSON pointer. */
@@ -18,7 +18,7 @@ export function textFaults(text: unknown, pointer: string): Fault[] {
 
 /** The faults of a language's tag. */
 export function languageFaults(language: unknown, pointer: string): Fault[] {
-  const canonical = canonicalOf(language)
+  const canonical = typeof language === 'string' ? canonicalTag(language) : undefined
   if (canonical === language) return []
   const detail =
     canonical === undefined
@@ -28,16 +28,6 @@ export function languageFaults(language: unknown, pointer: string): Fault[] {
 }
 
 const remedy = "write a string, or one by language: { en: 'Orders', de: 'Bestellungen' }"
-
-function canonicalOf(language: unknown): string | undefined {
-  // No language has a longer name so far: "english" would be a tag else.
-  if (typeof language !== 'string' || !/^[a-z]{2,3}(?![a-z0-9])/i.test(language)) return undefined
-  try {
-    return Intl.getCanonicalLocales(language)[0]
-  } catch {
-    return undefined
-  }
-}
 
 function saidFaults(text: unknown, pointer: string): Fault[] {
   if (typeof text === 'object' && text !== null && 'other' in text) return formFaults(text, pointer)

@@ -429,9 +429,11 @@ export {
 export { freezeDeep } from './slots/freeze-deep'
 export {
   type CheckedJson,
+  canonicalJson,
   checkJson,
   defaultJsonLimits,
   escapePointer,
+  isSameJson,
   type Json,
   type JsonLimits,
 } from './slots/json'
@@ -554,6 +556,6 @@ export {
 } from './slots/slot-entry'
 export { type CasesOf, pageLocations, SlotLocation, slotLocations } from './slots/slot-location'
 export { componentIn, isAddedId, slotPlace } from './slots/slot-place'
-export { languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
+export { canonicalTag, languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
 export { isTimeZone } from './slots/time-zone'
 export { type Weekday, weekdays } from './slots/weekdays'

@@ -1,3 +1,4 @@
+import { hostPermissions } from './accounts/permissions'
 import { locationsAhead, locationsOf, needsSession, pageAt, pageIds, pages } from './pages'
 import { pageLocations, SlotLocation } from './slots/slot-location'
 
@@ -45,4 +46,12 @@ test('pages without a session have public locations only', () => {
 
   for (const location of open.flatMap(locationsOf))
     expect(SlotLocation.publicValues()).toContain(location)
+})
+
+test('a page needs a right of the host exactly if it shows data of the host', () => {
+  const ofHost = pageIds().filter((id) => pages[id].scope === 'host')
+  const gated = pageIds().filter((id) => hostPermissions.some((name) => name === pages[id].needs))
+
+  expect(gated).toEqual(ofHost)
+  expect(gated).toContain('explain')
 })

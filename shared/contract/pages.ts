@@ -1,3 +1,4 @@
+import { type ProductPermission, productPermissions } from './accounts/permissions'
 import {
   type FormerLocation,
   type Location,
@@ -15,6 +16,8 @@ interface Page {
   readonly prefetch?: PagePrefetch
   /** Whose data it shows; of the tenant, if it does not say. */
   readonly scope?: 'viewer' | 'host'
+  /** The right that everything on it needs. */
+  readonly needs?: ProductPermission
 }
 
 export type PagePrefetch = 'cards' | 'list' | 'create-form' | 'view-form' | 'edit-form'
@@ -23,7 +26,10 @@ export type PagePrefetch = 'cards' | 'list' | 'create-form' | 'view-form' | 'edi
 export type Frame = 'none' | 'public' | 'shell'
 
 const dashboard = { frame: 'shell', prefetch: 'cards' } as const
-const manage = { frame: 'shell', scope: 'host' } as const
+const ofHost = { frame: 'shell', scope: 'host' } as const
+const manage = { ...ofHost, needs: productPermissions.manage } as const
+const release = { ...ofHost, needs: productPermissions.release } as const
+const layout = { ...ofHost, needs: productPermissions.layout } as const
 const own = { frame: 'shell', scope: 'viewer' } as const
 
 const table = {
@@ -33,16 +39,16 @@ const table = {
   record: { path: '/resources/:resource/:id', frame: 'shell', prefetch: 'view-form' },
   edit: { path: '/resources/:resource/:id/edit', frame: 'shell', prefetch: 'edit-form' },
   create: { path: '/resources/:resource/new', frame: 'shell', prefetch: 'create-form' },
-  overview: { path: '/manage/overview', ...manage },
-  slots: { path: '/manage/slots', ...manage },
-  remotes: { path: '/manage/remotes', ...manage },
-  remote: { path: '/manage/remotes/:remote', ...manage },
-  releases: { path: '/manage/releases', ...manage },
-  health: { path: '/manage/health', ...manage },
-  'remote-health': { path: '/manage/health/:remote', ...manage },
-  errors: { path: '/manage/errors', ...manage },
-  error: { path: '/manage/errors/:error', ...manage },
-  proposals: { path: '/manage/proposals', ...manage },
+  overview: { path: '/manage/overview', ...release },
+  slots: { path: '/manage/slots', ...layout },
+  remotes: { path: '/manage/remotes', ...release },
+  remote: { path: '/manage/remotes/:remote', ...release },
+  releases: { path: '/manage/releases', ...release },
+  health: { path: '/manage/health', ...release },
+  'remote-health': { path: '/manage/health/:remote', ...release },
+  errors: { path: '/manage/errors', ...release },
+  error: { path: '/manage/errors/:error', ...release },
+  proposals: { path: '/manage/proposals', ...layout },
   webhooks: { path: '/manage/webhooks', ...manage },
   explain: { path: '/manage/explain', ...manage },
   users: { path: '/manage/users', ...manage },
@@ -52,7 +58,7 @@ const table = {
   tenants: { path: '/manage/tenants', ...manage },
   audit: { path: '/manage/audit', ...manage },
   tokens: { path: '/manage/tokens', ...manage },
-  develop: { path: '/develop', ...own },
+  develop: { path: '/develop', ...own, needs: productPermissions.develop },
   profile: { path: '/profile', ...own },
   'sign-out': { path: '/sign-out', ...own },
   'sign-in': { path: '/login', frame: 'none' },
@@ -62,9 +68,18 @@ const table = {
 
 export type PageId = keyof typeof table
 
+/** The pages that the navigation of Administration names: all that stand directly below it. */
+export type ConsolePlace = {
+  [Id in PageId]: (typeof table)[Id]['path'] extends `/manage/${infer Rest}`
+    ? Rest extends `${string}/${string}`
+      ? never
+      : Id
+    : never
+}[PageId]
+
 /**
- * The pages of the interface. Router, hints in the head, locations and the emulator read them here. Where
- * two pages draw one location, the first is the one to show it on.
+ * The pages of the interface. Router, navigation, hints in the head, locations and the emulator read them
+ * here. Where two pages draw one location, the first is the one to show it on.
  */
 export const pages: Readonly<Record<PageId, Page>> = table
 

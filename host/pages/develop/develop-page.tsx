@@ -2,7 +2,6 @@ import { Alert, Button, List, Text, ThemeIcon } from '@mantine/core'
 import {
   type DevelopmentOverride,
   developmentOverride,
-  productPermissions,
   remoteName,
   remoteOrigin,
 } from '@slipway/sdk/contract'
@@ -14,6 +13,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
+import { useMayOpen } from '../../session/may-open'
 import { useViewerMeta } from '../../session/use-session'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
@@ -34,10 +34,10 @@ function setOverride(api: Api, { remote, origin }: Wanted): Promise<DevelopmentO
 export function DevelopPage(): ReactElement {
   const { t } = useTexts('develop')
   usePageTitle(t('title'))
-  const { permissions } = useViewerMeta()
+  const isOpen = useMayOpen('develop')
   const [search] = useSearchParams()
   const wanted = parseWanted(search)
-  if (!permissions.includes(productPermissions.develop)) return <Forbidden />
+  if (!isOpen) return <Forbidden />
   return wanted ? <Confirm wanted={wanted} /> : <Invalid />
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { ProfileBody } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useHostApi } from '../../api/api-context'
 import { changeProfile } from '../../api/profile'
 import { useLive } from '../../session/live-bodies'
 import { useTexts } from '../../texts/use-texts'
+import { FaultAlert } from '../../ui/fault-alert'
 import { faultOf, formFault } from '../../ui/fault-of'
 import { LanguageSelect } from '../../ui/language-select'
 import styles from './profile.module.css'
@@ -29,11 +30,7 @@ export function AboutForm({ profile }: { readonly profile: ProfileBody }): React
         mutate(values)
       }}
     >
-      {fault && (
-        <Alert color="red" role="alert" py="xs">
-          {fault}
-        </Alert>
-      )}
+      <FaultAlert>{fault}</FaultAlert>
       <TextInput
         label={t('name')}
         autoComplete="name"

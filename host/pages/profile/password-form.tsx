@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -6,6 +6,7 @@ import { useHostApi } from '../../api/api-context'
 import { changePassword } from '../../api/profile'
 import { useViewerMeta } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
+import { FaultAlert } from '../../ui/fault-alert'
 import { faultOf, formFault } from '../../ui/fault-of'
 import { PasswordField } from '../sign-in/password-field'
 import styles from './profile.module.css'
@@ -30,11 +31,7 @@ export function PasswordForm(): ReactElement {
         if (!isShort) mutate(values)
       }}
     >
-      {fault && (
-        <Alert color="red" role="alert" py="xs">
-          {fault}
-        </Alert>
-      )}
+      <FaultAlert>{fault}</FaultAlert>
       {/* Whose password it is, for what keeps passwords. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
       <PasswordField

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError, hasCode } from '../../api/describe-error'
 import { useTexts } from '../../texts/use-texts'
 import { Dialog } from '../../ui/dialog'
+import { FaultAlert } from '../../ui/fault-alert'
 import { useDelete } from './use-delete'
 
 interface DeleteDialogProps {
@@ -28,11 +29,9 @@ export function DeleteDialog(props: DeleteDialogProps): ReactElement {
       size="sm"
     >
       <Text size="sm">{t('delete.text', { singular, lower: singular.toLowerCase() })}</Text>
-      {error && (
-        <Alert color="red" role="alert" mt="md" py="xs">
-          {hasCode(error, 'edit-conflict') ? t('delete.changed') : describeError(error)}
-        </Alert>
-      )}
+      <FaultAlert mt="md">
+        {error && (hasCode(error, 'edit-conflict') ? t('delete.changed') : describeError(error))}
+      </FaultAlert>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
           {common('cancel')}

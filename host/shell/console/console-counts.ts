@@ -1,5 +1,5 @@
 import type { OverviewBrief, Tone } from '@slipway/sdk/contract'
-import type { PlaceName } from './console-places'
+import type { ConsolePlace } from '@slipway/sdk/contract/pages'
 
 /** The count of what waits at a page, and how bad that is. */
 export interface PlaceCount {
@@ -12,7 +12,7 @@ export interface PlaceCount {
 export function consoleCounts({
   tone,
   counts,
-}: OverviewBrief): Partial<Readonly<Record<PlaceName, PlaceCount>>> {
+}: OverviewBrief): Partial<Readonly<Record<ConsolePlace, PlaceCount>>> {
   const { errors, failing, proposals, webhooks, expiring } = counts
   const ofErrors = tone === 'bad' ? 'bad' : 'warn'
   return {

@@ -1,4 +1,5 @@
-import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
+import type { MetaBody } from '@slipway/sdk/contract'
+import { type ConsolePlace, pages } from '@slipway/sdk/contract/pages'
 import {
   Activity,
   Building2,
@@ -16,98 +17,57 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
+import { mayOpen } from '../../session/may-open'
 import { texts } from '../../texts/texts'
 import type { GoPlace } from '../shortcuts/go-targets'
 
-const { layout, manage, release } = productPermissions
+/** The pages of Administration in their order, each with its key after `g`, where no page of the application has it. */
+const places = {
+  overview: { group: 'now', letter: 'v', Icon: Gauge },
+  health: { group: 'now', letter: 'h', Icon: Activity },
+  errors: { group: 'now', letter: 'e', Icon: MessageSquareWarning },
+  releases: { group: 'ship', letter: 'r', Icon: Rocket },
+  remotes: { group: 'ship', letter: 'm', Icon: Package },
+  slots: { group: 'ship', letter: 's', Icon: LayoutTemplate },
+  proposals: { group: 'ship', letter: 'p', Icon: Send },
+  explain: { group: 'ship', letter: 'y', Icon: CircleHelp },
+  users: { group: 'govern', letter: 'u', Icon: Users },
+  roles: { group: 'govern', letter: 'l', Icon: ShieldCheck },
+  tenants: { group: 'govern', letter: 't', Icon: Building2 },
+  tokens: { group: 'govern', letter: 'k', Icon: KeyRound },
+  webhooks: { group: 'govern', letter: 'w', Icon: Webhook },
+  audit: { group: 'govern', letter: 'a', Icon: ScrollText },
+} as const satisfies Record<ConsolePlace, Place>
 
-interface ConsolePlace {
-  readonly name: PlaceName
-  readonly path: string
-  readonly needs: string
-  readonly Icon: LucideIcon
-  /** The key after `g`, where no page of the application has it. */
+/** What is now, what is shipped, what is governed. */
+const groups = ['now', 'ship', 'govern'] as const
+
+interface Place {
+  readonly group: (typeof groups)[number]
   readonly letter: string
+  readonly Icon: LucideIcon
 }
 
-export type PlaceName =
-  | 'overview'
-  | 'health'
-  | 'errors'
-  | 'releases'
-  | 'remotes'
-  | 'slots'
-  | 'proposals'
-  | 'explain'
-  | 'users'
-  | 'roles'
-  | 'tenants'
-  | 'tokens'
-  | 'webhooks'
-  | 'audit'
-
-const place = (name: PlaceName, needs: string, [letter, Icon]: Look): ConsolePlace => ({
-  name,
-  path: `/manage/${name}`,
-  needs,
-  letter,
-  Icon,
-})
-
-/** Its key, and its picture. */
-type Look = readonly [letter: string, Icon: LucideIcon]
-
-/** The pages of Administration: what is now, what is shipped, what is governed. */
-const groups = [
-  {
-    group: 'now',
-    places: [
-      place('overview', release, ['v', Gauge]),
-      place('health', release, ['h', Activity]),
-      place('errors', release, ['e', MessageSquareWarning]),
-    ],
-  },
-  {
-    group: 'ship',
-    places: [
-      place('releases', release, ['r', Rocket]),
-      place('remotes', release, ['m', Package]),
-      place('slots', layout, ['s', LayoutTemplate]),
-      place('proposals', layout, ['p', Send]),
-      place('explain', manage, ['y', CircleHelp]),
-    ],
-  },
-  {
-    group: 'govern',
-    places: [
-      place('users', manage, ['u', Users]),
-      place('roles', manage, ['l', ShieldCheck]),
-      place('tenants', manage, ['t', Building2]),
-      place('tokens', manage, ['k', KeyRound]),
-      place('webhooks', manage, ['w', Webhook]),
-      place('audit', manage, ['a', ScrollText]),
-    ],
-  },
-] as const
-
 /** Returns the pages that the viewer may open, without groups of which they may open none. */
-export function consoleGroups({ permissions }: Pick<MetaBody, 'permissions'>) {
+export function consoleGroups(meta: Pick<MetaBody, 'permissions'>) {
+  const open = openPlaces(meta)
   return groups
-    .map(({ group, places }) => ({
-      group,
-      places: places.filter(({ needs }) => permissions.includes(needs)),
-    }))
-    .filter(({ places }) => places.length > 0)
+    .map((group) => ({ group, places: open.filter((place) => place.group === group) }))
+    .filter((it) => it.places.length > 0)
 }
 
 /** The same, each as a place that `g` and a letter lead to. */
 export function consolePlaces(meta: Pick<MetaBody, 'permissions'>): GoPlace[] {
-  return consoleGroups(meta).flatMap(({ places }) =>
-    places.map(({ name, path, letter }) => ({
-      kind: 'console' as const,
-      label: texts.t(`shell:manage.${name}`),
-      path,
-      wish: letter,
-    })),
-  )
+  return openPlaces(meta).map(({ name, path, letter }) => ({
+    kind: 'console',
+    label: texts.t(`shell:manage.${name}`),
+    path,
+    wish: letter,
+  }))
+}
+
+function openPlaces({ permissions }: Pick<MetaBody, 'permissions'>) {
+  return (Object.keys(places) as ConsolePlace[])
+    .filter((name) => mayOpen(name, permissions))
+    .map((name) => ({ name, path: pages[name].path, ...places[name] }))
 }

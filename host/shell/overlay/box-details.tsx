@@ -5,6 +5,7 @@ import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } 
 import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
 import { type AskedWayOut, wayOutAddress } from '../../pages/manage/ways-out/way-out'
+import { mayOpen } from '../../session/may-open'
 import { askPreview } from '../../session/preview-asked'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 import { useTexts } from '../../texts/use-texts'
@@ -68,9 +69,9 @@ export function BoxDetails(props: BoxDetailsProps): ReactElement {
       </dl>
       <div className={styles['actions']}>
         {id !== undefined && <CopyId id={id} />}
-        {meta.permissions.includes(productPermissions.manage) && <Explain item={item} />}
+        {mayOpen('explain', meta.permissions) && <Explain item={item} />}
         {meta.permissions.includes(productPermissions.preview) && <AsColleague />}
-        {meta.permissions.includes(productPermissions.release) && <WaysOut item={item} />}
+        {mayOpen('remote', meta.permissions) && <WaysOut item={item} />}
       </div>
       {item.kind === 'box' && box && <PropsTrial item={item} box={box} meta={meta} built={built} />}
     </div>

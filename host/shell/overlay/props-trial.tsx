@@ -4,12 +4,12 @@ import { RotateCcw } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useViewerComponent } from '../../api/develop'
+import { faultsOfProps } from '../../layout/props-form/props-faults'
 import { PropsForm } from '../../layout/props-form/props-form'
-import type { Schema } from '../../layout/props-form/schema'
+import { isObject, type Schema } from '../../layout/props-form/schema'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 import { useTexts } from '../../texts/use-texts'
 import styles from './overlay.module.css'
-import { readProps, type TypedProps } from './props-faults'
 import type { ShownBox } from './read-shown-items'
 import { tryProps } from './try-props'
 
@@ -129,4 +129,30 @@ function useSchema(
 
 function asText(props: object): string {
   return JSON.stringify(props, null, 2)
+}
+
+type Props = Readonly<Record<string, unknown>>
+
+/** What was typed: props that can be drawn, or what is wrong with it. */
+type TypedProps =
+  | { readonly state: 'good'; readonly props: Props }
+  | { readonly state: 'no-json' }
+  | { readonly state: 'refused'; readonly props: Props; readonly faults: readonly string[] }
+
+/** Reads props as JSON, by the rules with which the server takes them. */
+function readProps(text: string, schema: Schema = {}): TypedProps {
+  const props = parseJson(text)
+  if (!isObject(props)) return { state: 'no-json' }
+  const found = faultsOfProps(props, schema)
+  if (found.length === 0) return { state: 'good', props }
+  const faults = found.map(({ pointer, detail, code }) => `/props${pointer}: ${detail ?? code}`)
+  return { state: 'refused', props, faults }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -2,6 +2,7 @@ import { componentsAhead, pageAt } from '@slipway/sdk/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useHostApi } from '../../api/api-context'
+import { mayOpen } from '../../session/may-open'
 import { usePageSession } from '../../session/use-session'
 import type { RegistryName } from '../../slots/component-source'
 import { useSlotServices } from '../../slots/slot-services'
@@ -27,9 +28,11 @@ export function LinkPrefetch({ basename, prepare }: LinkPrefetchProps): null {
       if (!isOff) source.request(registry, component)()
     }
     return followLinks(basename, ({ path, search }) => {
+      const page = pageAt(path)
+      if (!mayOpen(page, meta.permissions)) return
       const requestField = (component: string) => request('global', component)
       prepare(path, { api, queryClient, meta, search, requestField })
-      for (const component of componentsAhead(pageAt(path), meta.slots)) request('slot', component)
+      for (const component of componentsAhead(page, meta.slots)) request('slot', component)
     })
   }, [basename, prepare, api, queryClient, source, isOff, meta])
   return null

@@ -1,10 +1,4 @@
-import type { PageId } from '@slipway/sdk/contract/pages'
-import type { shell } from './shell'
-
-/** The pages that the navigation names. */
-type Named = {
-  [Page in PageId]: `manage.${Page}` extends keyof typeof shell ? Page : never
-}[PageId]
+import type { ConsolePlace, PageId } from '@slipway/sdk/contract/pages'
 
 /** Texts of the area `pageNames`: what pages that are not in the navigation of Administration are called. */
 export const pageNames = {
@@ -25,4 +19,4 @@ export const pageNames = {
   'sign-in': 'Sign-in',
   accept: 'One-time link',
   'not-found': 'Page not found',
-} as const satisfies Record<Exclude<PageId, Named>, string>
+} as const satisfies Record<Exclude<PageId, ConsolePlace>, string>

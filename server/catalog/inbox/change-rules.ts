@@ -1,4 +1,5 @@
 import {
+  canonicalJson,
   codedProblem,
   type NewProposalRules,
   type Proposal,
@@ -6,7 +7,6 @@ import {
   type ProposalRulesBody,
   type RuleEffect,
 } from '@slipway/sdk/contract'
-import { canonicalJson } from '../../governance/canonical-json'
 import { withLockedProps } from '../../governance/locked-props'
 import type { Actor } from '../../storage/tables/audit-table'
 import { createProposalsTable, type StoredRules } from '../../storage/tables/proposals-table'

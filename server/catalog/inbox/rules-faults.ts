@@ -1,6 +1,7 @@
 import { checkProps } from '@slipway/sdk/check'
 import {
   CodedError,
+  canonicalJson,
   EVERY,
   escapePointer,
   type Fault,
@@ -11,7 +12,6 @@ import {
   type ProposalRules,
   reservedProps,
 } from '@slipway/sdk/contract'
-import { canonicalJson } from '../../governance/canonical-json'
 import type { RegisteredSlot } from '../../slots/registered-slot'
 import { Slot } from '../../slots/slot'
 import type { CatalogState } from '../catalog-state'

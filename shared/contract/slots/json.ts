@@ -125,3 +125,19 @@ function describe(value: unknown): string {
 export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
+
+/** JSON whose objects have their names in order: equal values are equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part).sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+        )
+      : part,
+  )
+}
+
+/** Whether two JSON values are equal; the order of an object's members does not count. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return canonicalJson(one) === canonicalJson(other)
+}

@@ -57,7 +57,8 @@ function entryFaults([tag, text]: [string, unknown], pointer: string): Fault[] {
   return text.trim() === '' ? [fault(place, 'is empty; write it, or remove the language')] : []
 }
 
-function canonicalTag(tag: string): string | undefined {
+/** A language's tag as it must be written; nothing for what is none. */
+export function canonicalTag(tag: string): string | undefined {
   // No language has a longer name so far: "english" would be a tag else.
   if (!/^[a-z]{2,3}(?![a-z0-9])/i.test(tag)) return undefined
   try {

@@ -5,13 +5,13 @@ import type { ReactElement } from 'react'
 import { useAudit } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
 import { UndoEntry } from '../undo/undo-entry'
 import { useFollowCatalog } from '../use-follow-catalog'
@@ -38,40 +38,44 @@ export function AuditPage(): ReactElement {
 
 function AuditList({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('manage')
-  const { data, error, refetch, isPlaceholderData } = useAudit(auditQuery(address.query))
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <ManageSkeleton />
-  if (data.items.length === 0) {
-    if (Object.keys(address.query).length > 0) return <NothingFound to="/manage/audit" />
-    return (
-      <StateMessage
-        icon={<History size="1.75rem" strokeWidth={1.5} />}
-        title={t('audit.empty.title')}
-        text={t('audit.empty.text')}
-      />
-    )
-  }
+  const result = useAudit(auditQuery(address.query))
   return (
-    <div className={styles.content} aria-busy={isPlaceholderData}>
-      <Table className={styles.audit ?? ''} aria-label={t('audit.title')} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('audit.at')}</Table.Th>
-            <Table.Th>{t('audit.actor')}</Table.Th>
-            <Table.Th>{t('audit.action')}</Table.Th>
-            <Table.Th>{t('audit.subject')}</Table.Th>
-            <Table.Th>{t('audit.detail')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.items.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
-          ))}
-        </Table.Tbody>
-      </Table>
-      <ManageFooter total={data.total.value} address={address} />
-    </div>
+    <QueryView
+      result={result}
+      empty={
+        Object.keys(address.query).length > 0 ? (
+          <NothingFound to="/manage/audit" />
+        ) : (
+          <StateMessage
+            icon={<History size="1.75rem" strokeWidth={1.5} />}
+            title={t('audit.empty.title')}
+            text={t('audit.empty.text')}
+          />
+        )
+      }
+    >
+      {(data) => (
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
+          <Table className={styles.audit ?? ''} aria-label={t('audit.title')} verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('audit.at')}</Table.Th>
+                <Table.Th>{t('audit.actor')}</Table.Th>
+                <Table.Th>{t('audit.action')}</Table.Th>
+                <Table.Th>{t('audit.subject')}</Table.Th>
+                <Table.Th>{t('audit.detail')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.items.map((entry) => (
+                <AuditRow key={entry.id} entry={entry} />
+              ))}
+            </Table.Tbody>
+          </Table>
+          <ManageFooter total={data.total.value} address={address} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 

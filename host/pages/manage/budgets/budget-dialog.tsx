@@ -1,17 +1,15 @@
-import { Alert, Button, Group, Select, Skeleton, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Skeleton, Text, TextInput } from '@mantine/core'
 import type { NewBudget, OperatorsBudget, RemoteBudgetsBody } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { sendBudget, useRemoteBudgets } from '../../../api/budgets'
 import { describeError } from '../../../api/describe-error'
-import { manageKey } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
+import { ChangeForm } from '../../../ui/change-dialog'
 import { Dialog } from '../../../ui/dialog'
-import { faultOf, formFault } from '../../../ui/fault-of'
-import { sendOnEnter } from '../../../ui/send-on-enter'
+import { faultOf } from '../../../ui/fault-of'
+import { ReasonField } from '../../../ui/reason-field'
 import manage from '../manage.module.css'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { useChange } from '../undo/use-change'
 import { useSaidBudget } from './use-said-budget'
 
 interface BudgetDialogProps {
@@ -34,7 +32,7 @@ export function BudgetDialog({ remote, component, onClose }: BudgetDialogProps):
       onClose={onClose}
       title={component === undefined ? t('budget.set') : t('budget.of', { component })}
     >
-      <div className={manage.dialog}>
+      <div className={manage.narrow}>
         {!data && error && <Text size="sm">{describeError(error)}</Text>}
         {!data && !error && <Skeleton height={180} />}
         {data && component === undefined && (
@@ -90,21 +88,30 @@ function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
   const said = useSaidBudget()
   const draft = useDraft(operators)
   const first = useFocusOnceThere()
-  const { mutate, error, isPending, variables } = useSending({ remote, component }, onClose)
-  const fault = formFault(error, ['/failures', '/p95', '/why'])
+  const change = useSending({ remote, component }, onClose)
+  const { error, isPending, variables } = change
   return (
-    <form
-      className={manage.dialog}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (draft.body) mutate(draft.body)
-      }}
+    <ChangeForm
+      action={tc('save')}
+      isReady={draft.body !== undefined}
+      change={change}
+      faultsAt={['/failures', '/p95', '/why']}
+      other={
+        operators && (
+          <Button
+            variant="default"
+            me="auto"
+            loading={isPending && variables === null}
+            disabled={isPending}
+            onClick={() => change.mutate(null)}
+          >
+            {t('budget.reset')}
+          </Button>
+        )
+      }
+      onSend={() => draft.body && change.mutate(draft.body)}
+      onClose={onClose}
     >
-      {fault && (
-        <Alert color="red" role="alert" py="xs">
-          {fault}
-        </Alert>
-      )}
       <Text size="sm">{operators ? said.both({ team, operators }) : said.team(team)}</Text>
       <TextInput
         type="number"
@@ -127,40 +134,15 @@ function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
         error={draft.wrong === 'p95' ? t('budget.p95.wrong') : faultOf(error, '/p95')}
         onChange={(event) => draft.setP95(event.currentTarget.value)}
       />
-      <Textarea
+      <ReasonField
         label={tr('why')}
         description={tr('whyHint')}
-        required
-        withAsterisk={false}
-        autosize
-        minRows={2}
-        maxLength={500}
-        enterKeyHint="send"
-        onKeyDown={sendOnEnter}
+        lines={2}
         value={draft.why}
         error={faultOf(error, '/why')}
-        onChange={(event) => draft.setWhy(event.currentTarget.value)}
+        onChange={draft.setWhy}
       />
-      <Group justify="flex-end" gap="xs">
-        {operators && (
-          <Button
-            variant="default"
-            me="auto"
-            loading={isPending && variables === null}
-            disabled={isPending}
-            onClick={() => mutate(null)}
-          >
-            {t('budget.reset')}
-          </Button>
-        )}
-        <Button variant="default" disabled={isPending} onClick={onClose}>
-          {tc('cancel')}
-        </Button>
-        <Button type="submit" loading={isPending && variables !== null} disabled={!draft.body}>
-          {tc('save')}
-        </Button>
-      </Group>
-    </form>
+    </ChangeForm>
   )
 }
 
@@ -195,16 +177,10 @@ function useSending(
   of: { readonly remote: string; readonly component: string },
   onDone: () => void,
 ) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const tell = useChangeNotice()
   const { t } = useTexts('health')
-  return useMutation({
-    mutationFn: (body: NewBudget | null) => sendBudget(api, of, body),
-    onSuccess: async ({ change }, body) => {
-      onDone()
-      await queryClient.invalidateQueries({ queryKey: manageKey })
-      tell(t(body ? 'budget.done' : 'budget.resetDone', { component: of.component }), change)
-    },
+  return useChange({
+    send: (api, body: NewBudget | null) => sendBudget(api, of, body),
+    said: (_, body) => t(body ? 'budget.done' : 'budget.resetDone', { component: of.component }),
+    onDone,
   })
 }

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { ToneBadge, ToneMark } from '../tone/tone-badge'
 import styles from './budgets.module.css'
 import { useSaidBudget } from './use-said-budget'
@@ -32,9 +33,9 @@ export function BudgetList(props: BudgetListProps): ReactElement | null {
         </h2>
         {action}
       </div>
-      <p className={styles.hint}>{budgets.length > 0 ? text : t('budgets.none')}</p>
+      <p className={rows.hint}>{budgets.length > 0 ? text : t('budgets.none')}</p>
       {budgets.length > 0 && (
-        <ul className={styles.rows} aria-labelledby="budgets">
+        <ul className={rows.lines} aria-labelledby="budgets">
           {budgets.map((one) => (
             <BudgetRow key={`${one.remote} ${one.component}`} budget={one} onChange={onChange} />
           ))}
@@ -55,12 +56,12 @@ function BudgetRow({ budget, onChange }: BudgetRowProps) {
   const { remote, component, tone, overruled } = budget
   return (
     <li>
-      <span className={styles.what}>
+      <span className={rows.line}>
         <BudgetTone tone={tone} />
         <Link className={styles.name} to={`/manage/remotes/${remote}`}>
           <bdi>{component}</bdi>
         </Link>
-        <bdi className={styles.quiet}>{remote}</bdi>
+        <bdi className={rows.quiet}>{remote}</bdi>
         {onChange && (
           <Button
             size="compact-xs"
@@ -112,7 +113,7 @@ function UsedPart({ part: { used }, text }: { readonly part: Part; readonly text
       <span className={styles.bar} aria-hidden>
         <span className={styles.fill} style={{ inlineSize: `${Math.min(1, used ?? 0) * 100}%` }} />
       </span>
-      <span className={styles.quiet}>{text}</span>
+      <span className={rows.quiet}>{text}</span>
     </span>
   )
 }

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Bomb } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { breakDemo } from '../../../api/demo'
-import { manageKey } from '../../../api/manage'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -40,12 +38,10 @@ export function BreakRemote(): ReactElement | null {
 
 function useBreakNow(): () => Promise<void> {
   const api = useHostApi()
-  const queryClient = useQueryClient()
   const tell = useChangeNotice()
   const { t } = useTexts('demo')
   return async () => {
     const { body, change } = await breakDemo(api)
-    tell(t('broken', { remote: body.remote, version: body.version }), change)
-    await queryClient.invalidateQueries({ queryKey: manageKey })
+    await tell(t('broken', { remote: body.remote, version: body.version }), change)
   }
 }

@@ -7,8 +7,9 @@ import { useFormats } from '../../../formats/use-formats'
 import { keptPath } from '../../../session/kept-places'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ToneBadge } from '../tone/tone-badge'
@@ -23,19 +24,24 @@ import { useViewersText } from './use-viewers-text'
 export function ErrorPage(): ReactElement {
   const { t } = useTexts('errors')
   const { error: id = '' } = useParams()
-  const { data, error, refetch } = useErrorGroup(id)
+  const result = useErrorGroup(id)
   const listPath = keptPath(useViewerMeta(), '/manage/errors')
-  usePageTitle(data ? nameOf(data) : t('title'))
-  if (data) return <Group group={data} listPath={listPath} />
-  if (error) {
-    const wayOn = { label: t('title'), path: listPath }
-    return <ErrorMessage size="page" error={error} wayOn={wayOn} onRetry={() => void refetch()} />
-  }
+  const list = { label: t('title'), path: listPath }
+  usePageTitle(result.data ? nameOf(result.data) : t('title'))
   return (
-    <>
-      <PageHead crumbs={[{ label: t('title'), to: listPath }]} title={t('one')} />
-      <Skeleton height={180} role="status" aria-label={t('loading')} />
-    </>
+    <QueryView
+      result={result}
+      size="page"
+      wayOn={list}
+      skeleton={
+        <>
+          <PageHead crumbs={[{ label: list.label, to: listPath }]} title={t('one')} />
+          <Skeleton height={180} role="status" aria-label={t('loading')} />
+        </>
+      }
+    >
+      {(group) => <Group group={group} listPath={listPath} />}
+    </QueryView>
   )
 }
 
@@ -102,7 +108,7 @@ function Facts({ group }: Pick<GroupProps, 'group'>) {
   const viewersText = useViewersText()
   const { component, reason, firstSeen, lastSeen, reports } = group
   return (
-    <span className={styles.facts}>
+    <span className={rows.facts}>
       <bdi>{t('component', { component, reason })}</bdi>
       <span>{viewersText(group)}</span>
       <span>{t('reports', { count: reports, shown: formats.number(reports) })}</span>

@@ -7,14 +7,14 @@ import { useErrors } from '../../../api/errors'
 import { useManagedRemote, useManagedRemotes } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { DemoNote } from '../demo/demo-note'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
 import { ToneBadge } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
@@ -92,31 +92,35 @@ function VersionFilter({ remote, version, onChange }: VersionFilterProps) {
 
 function ErrorsList({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('errors')
-  const { data, error, refetch, isPlaceholderData } = useErrors(address.query)
+  const result = useErrors(address.query)
   const tones = useLiveTones()
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <ManageSkeleton />
-  if (data.items.length === 0 && address.query['remote'])
-    return <NothingFound to="/manage/errors" />
-  if (data.items.length === 0)
-    return (
-      <StateMessage
-        icon={<CircleCheck size="1.75rem" strokeWidth={1.5} />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-      />
-    )
   return (
-    <div className={manage.content} aria-busy={isPlaceholderData}>
-      <ul className={styles.rows} aria-label={t('title')}>
-        {data.items.map((group) => (
-          <GroupRow key={group.id} group={group} />
-        ))}
-      </ul>
-      <ManageFooter total={data.total.value} address={address} />
-      {data.items.some((group) => isMarked(tones?.of(group))) && <ToneLegend />}
-    </div>
+    <QueryView
+      result={result}
+      empty={
+        address.query['remote'] ? (
+          <NothingFound to="/manage/errors" />
+        ) : (
+          <StateMessage
+            icon={<CircleCheck size="1.75rem" strokeWidth={1.5} />}
+            title={t('empty.title')}
+            text={t('empty.text')}
+          />
+        )
+      }
+    >
+      {(data) => (
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
+          <ul className={rows.list} aria-label={t('title')}>
+            {data.items.map((group) => (
+              <GroupRow key={group.id} group={group} />
+            ))}
+          </ul>
+          <ManageFooter total={data.total.value} address={address} />
+          {data.items.some((group) => isMarked(tones?.of(group))) && <ToneLegend />}
+        </div>
+      )}
+    </QueryView>
   )
 }
 
@@ -129,15 +133,15 @@ function GroupRow({ group }: { readonly group: ErrorGroup }) {
   return (
     <li className={styles.row}>
       <Bug size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.about}>
-        <Link className={styles.rowLink} to={`/manage/errors/${id}`}>
+      <div className={rows.pair}>
+        <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/errors/${id}`}>
           <bdi>{message || type}</bdi>
         </Link>
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           <bdi>{type}</bdi>
           {top && <bdi className={styles.place}>{`${top.file}:${top.line}`}</bdi>}
         </span>
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           <bdi>{t('of', { remote, versions: formats.list(versions.slice(0, 3)) })}</bdi>
           <span>{viewersText(group)}</span>
         </span>

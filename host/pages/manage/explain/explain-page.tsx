@@ -5,11 +5,12 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useExplanation } from '../../../api/explain'
 import { useFormats } from '../../../formats/use-formats'
+import { useMayOpen } from '../../../session/may-open'
 import { askPreview } from '../../../session/preview-asked'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { useManageAddress } from '../use-manage-address'
@@ -24,7 +25,7 @@ export function ExplainPage(): ReactElement {
   const { location, resource } = address.query
   usePageTitle(t('title'))
   // Nothing is asked for before a location is chosen, so no reply says so.
-  if (!useViewerMeta().permissions.includes(productPermissions.manage)) return <Forbidden />
+  if (!useMayOpen('explain')) return <Forbidden />
   return (
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
@@ -60,26 +61,29 @@ function Forbidden() {
 
 function Explanation({ query }: { readonly query: Readonly<Record<string, string>> }) {
   const { t } = useTexts('manage')
-  const { data, error, refetch, isPlaceholderData } = useExplanation(query)
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <div role="status" aria-label={t('loading')} className={styles.entries}>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} height={64} radius="lg" />
-        ))}
-      </div>
-    )
+  const result = useExplanation(query)
   return (
-    <div className={styles.content} aria-busy={isPlaceholderData}>
-      <div className={styles.counted}>
-        <Count {...data} />
-        <PreviewAs {...data} />
-      </div>
-      {data.entries.length === 0 ? <NobodyHere {...data} /> : <ExplainedEntries body={data} />}
-      <Placeable {...data} />
-    </div>
+    <QueryView
+      result={result}
+      skeleton={
+        <div role="status" aria-label={t('loading')} className={styles.entries}>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} height={64} radius="lg" />
+          ))}
+        </div>
+      }
+    >
+      {(data) => (
+        <div className={styles.content} aria-busy={result.isPlaceholderData}>
+          <div className={styles.counted}>
+            <Count {...data} />
+            <PreviewAs {...data} />
+          </div>
+          {data.entries.length === 0 ? <NobodyHere {...data} /> : <ExplainedEntries body={data} />}
+          <Placeable {...data} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 

@@ -5,15 +5,15 @@ import { Link } from 'react-router'
 import { useHealth } from '../../../api/health'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { BudgetsSection } from '../budgets/budgets-section'
 import { DemoNote } from '../demo/demo-note'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
@@ -45,25 +45,26 @@ export function HealthPage(): ReactElement {
 }
 
 function Overview({ address }: { readonly address: ManageAddress }) {
-  const { data, error, refetch, isPlaceholderData } = useHealth(address.query)
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <ManageSkeleton />
+  const result = useHealth(address.query)
   return (
-    <div className={styles.sections} aria-busy={isPlaceholderData}>
-      {data.total.value > 0 && <LiveRemotes remotes={data.remotes} query={address.query} />}
-      {data.total.value === 0 ? (
-        <Nothing address={address} />
-      ) : (
-        <Slots body={data} address={address} />
+    <QueryView result={result}>
+      {(data) => (
+        <div className={styles.sections} aria-busy={result.isPlaceholderData}>
+          {data.total.value > 0 && <LiveRemotes remotes={data.remotes} query={address.query} />}
+          {data.total.value === 0 ? (
+            <Nothing address={address} />
+          ) : (
+            <Slots body={data} address={address} />
+          )}
+          <BudgetsSection budgets={data.budgets ?? []} />
+          <PageMeasures pages={data.pages} isHost={!address.query['remote']} />
+          <MovedSlots moved={data.moved} />
+          <Violations violations={data.violations} />
+          <Remark kind="dropped" count={data.dropped} />
+          <Remark kind="unproven" count={data.unproven} />
+        </div>
       )}
-      <BudgetsSection budgets={data.budgets ?? []} />
-      <PageMeasures pages={data.pages} isHost={!address.query['remote']} />
-      <MovedSlots moved={data.moved} />
-      <Violations violations={data.violations} />
-      <Remark kind="dropped" count={data.dropped} />
-      <Remark kind="unproven" count={data.unproven} />
-    </div>
+    </QueryView>
   )
 }
 
@@ -124,17 +125,14 @@ function SlotName({ item, query }: SlotNameProps) {
   if (remote === null)
     return (
       <span className={styles.name}>
-        <bdi className={styles.component}>{component}</bdi>
+        <bdi className={rows.name}>{component}</bdi>
         <span className={styles.facts}>{t('remote.none')}</span>
       </span>
     )
   const { remote: _remote, page: _page, ...kept } = query
   return (
     <span className={styles.name}>
-      <Link
-        className={styles.component}
-        to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}
-      >
+      <Link className={rows.name} to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}>
         <bdi>{component}</bdi>
       </Link>
       <span className={styles.facts}>

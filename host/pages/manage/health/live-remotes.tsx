@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { ToneBadge } from '../tone/tone-badge'
 import type { ManageAddress } from '../use-manage-address'
 import styles from './health.module.css'
@@ -59,7 +60,7 @@ interface RemoteLinkProps extends Pick<LiveRemotesProps, 'query'> {
 function RemoteLink({ remote, query }: RemoteLinkProps) {
   const { remote: _remote, page: _page, ...kept } = query
   return (
-    <Link className={styles.component} to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}>
+    <Link className={rows.name} to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}>
       <bdi>{remote}</bdi>
     </Link>
   )

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import manage from '../manage.module.css'
 import styles from './health.module.css'
 import { Rated } from './page-measures'
@@ -34,7 +35,7 @@ export function MovedSlots({ moved }: { readonly moved: readonly MovedSlot[] }):
               <Table.Tr key={[remote, version, component, location].join('\n')}>
                 <Table.Td>
                   <span className={styles.name}>
-                    <bdi className={styles.component}>{component ?? t('component.unknown')}</bdi>
+                    <bdi className={rows.name}>{component ?? t('component.unknown')}</bdi>
                     <span className={styles.facts}>
                       {remote !== null && (
                         <bdi>

@@ -1,13 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
-import { productPermissions, type RemoteHealthBody } from '@slipway/sdk/contract'
+import type { RemoteHealthBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRemoteHealth } from '../../../api/health'
 import { keptPath } from '../../../session/kept-places'
+import { useMayOpen } from '../../../session/may-open'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import rows from '../../../ui/rows.module.css'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { BudgetsSection } from '../budgets/budgets-section'
 import manage from '../manage.module.css'
@@ -107,7 +109,7 @@ function Versions({ body }: BodyProps) {
               name: (
                 <span className={styles.name}>
                   <span className={styles.facts}>
-                    <bdi className={styles.component}>{entry.version}</bdi>
+                    <bdi className={rows.name}>{entry.version}</bdi>
                     <LiveBadge live={entry.live} />
                   </span>
                   {entry.since && <span className={styles.facts}>{texts.since(entry.since)}</span>}
@@ -139,7 +141,7 @@ function Components({ body: { components, lines } }: BodyProps) {
           key: `${item.component} ${item.version}`,
           name: (
             <span className={styles.name}>
-              <bdi className={styles.component}>{item.component ?? t('component.unknown')}</bdi>
+              <bdi className={rows.name}>{item.component ?? t('component.unknown')}</bdi>
               <span className={styles.facts}>
                 <bdi>{item.version}</bdi>
                 <LiveBadge live={item.live} />
@@ -160,7 +162,7 @@ function Components({ body: { components, lines } }: BodyProps) {
 function PlaceLink({ location }: { readonly location: string }) {
   const { t } = useTexts('health')
   const name = usePlaceName()(location)
-  const canExplain = useViewerMeta().permissions.includes(productPermissions.manage)
+  const canExplain = useMayOpen('explain')
   if (!canExplain) return <span className={styles.facts}>{name}</span>
   return (
     <Link

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { LiveBadge } from '../health/live-badge'
 import { ToneBadge } from '../tone/tone-badge'
 import type { AskedWayOut, FailingPart } from '../ways-out/way-out'
@@ -38,7 +39,7 @@ function Failures({
       <h2 id="overview-failures" className={styles.heading}>
         {t('failures.title')}
       </h2>
-      <ul className={styles.rows} aria-labelledby="overview-failures">
+      <ul className={rows.lines} aria-labelledby="overview-failures">
         {failing.map((one) => (
           <li key={[one.remote, one.version, one.component].join('\n')}>
             <Failure failing={one} />
@@ -65,17 +66,17 @@ function Failure({ failing }: { readonly failing: FailingComponent }) {
   const rate = { failures: formats.number(failures), boxes: formats.number(boxes) }
   return (
     <div className={styles.what}>
-      <span className={styles.line}>
+      <span className={rows.line}>
         <ToneBadge tone={tone} />
         <Link className={styles.name} to={`/manage/health/${remote}?range=hour`}>
           <bdi>{component}</bdi>
         </Link>
-        <bdi className={styles.quiet}>
+        <bdi className={rows.quiet}>
           {remote} {version}
         </bdi>
         {as === 'canary' && <LiveBadge live={as} />}
       </span>
-      <span className={styles.quiet}>
+      <span className={rows.quiet}>
         {t('failures.rate', rate)}, {t('failures.since', { when: moment(since) })}
       </span>
     </div>

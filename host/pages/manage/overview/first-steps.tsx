@@ -1,15 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { productPermissions } from '@slipway/sdk/contract'
+import { pageAt } from '@slipway/sdk/contract/pages'
 import { Check, Copy } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHostApi } from '../../../api/api-context'
+import { useMayOpen } from '../../../session/may-open'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './overview.module.css'
-
-const { layout, manage } = productPermissions
 
 /** What to do on a host on which no remote is live yet. */
 export function FirstSteps(): ReactElement {
@@ -27,14 +26,14 @@ export function FirstSteps(): ReactElement {
             {t('steps.recordIn', { label: first.label })}
           </Step>
         )}
-        <Step title={t('steps.publish')} to="/manage/tokens" needs={manage}>
+        <Step title={t('steps.publish')} to="/manage/tokens">
           {t('steps.publishText')}
           <Commands />
         </Step>
-        <Step title={t('steps.invite')} to="/manage/users/new" needs={manage}>
+        <Step title={t('steps.invite')} to="/manage/users/new">
           {t('steps.inviteText')}
         </Step>
-        <Step title={t('steps.arrange')} to="/manage/slots" needs={layout}>
+        <Step title={t('steps.arrange')} to="/manage/slots">
           {t('steps.arrangeText')}
         </Step>
       </ol>
@@ -45,14 +44,11 @@ export function FirstSteps(): ReactElement {
 interface StepProps {
   readonly title: string
   readonly to: string
-  /** Without this permission it is no link. */
-  readonly needs?: string
   readonly children: ReactNode
 }
 
-function Step({ title, to, needs, children }: StepProps) {
-  const { permissions } = useViewerMeta()
-  const isOpen = needs === undefined || permissions.includes(needs)
+function Step({ title, to, children }: StepProps) {
+  const isOpen = useMayOpen(pageAt(to))
   return (
     <li>
       {isOpen ? (

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { AuditSubject, useActionText, useActorText } from '../audit/entry-words'
 import { UndoEntry } from '../undo/undo-entry'
 import styles from './overview.module.css'
@@ -24,9 +25,9 @@ export function LastChanges({
           {t('changes.all')}
         </Link>
       </div>
-      {changes.length === 0 && <p className={styles.hint}>{t('changes.none')}</p>}
+      {changes.length === 0 && <p className={rows.hint}>{t('changes.none')}</p>}
       {changes.length > 0 && (
-        <ul className={styles.rows} aria-labelledby="overview-changes">
+        <ul className={rows.lines} aria-labelledby="overview-changes">
           {changes.map((entry) => (
             <li key={entry.id}>
               <Change entry={entry} />
@@ -45,14 +46,14 @@ function Change({ entry }: { readonly entry: AuditEntry }) {
   const textOf = useActionText()
   return (
     <div className={styles.what}>
-      <span className={styles.line}>
+      <span className={rows.line}>
         <bdi className={styles.actor}>{actorOf(entry)}</bdi>
         <span>{textOf(entry.action)}</span>
         <bdi className={styles.subject}>
           <AuditSubject entry={entry} />
         </bdi>
       </span>
-      <time className={styles.quiet} dateTime={entry.at}>
+      <time className={rows.quiet} dateTime={entry.at}>
         {formats.dateTime(entry.at)}
       </time>
     </div>

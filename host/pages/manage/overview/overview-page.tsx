@@ -3,13 +3,12 @@ import type { ReactElement } from 'react'
 import { useOverview } from '../../../api/overview'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { BudgetList } from '../budgets/budget-list'
 import { BreakRemote } from '../demo/break-remote'
 import { DemoNote } from '../demo/demo-note'
-import { ManageSkeleton } from '../manage-skeleton'
 import { ToneBadge } from '../tone/tone-badge'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { FailureList } from './failure-list'
@@ -36,28 +35,27 @@ export function OverviewPage(): ReactElement {
 
 function Content() {
   const { t } = useTexts('health')
-  const { data, error, refetch } = useOverview()
   const { permissions } = useViewerMeta()
-  if (!data)
-    return error ? (
-      <ErrorMessage error={error} onRetry={() => void refetch()} />
-    ) : (
-      <ManageSkeleton />
-    )
   return (
-    <div className={styles.sections}>
-      <State overview={data} />
-      <FailureList failing={data.failing} />
-      <BudgetList
-        budgets={data.budgets ?? []}
-        title={t('budgets.strained')}
-        text={t('budgets.text')}
-      />
-      {data.remotes === 0 && <FirstSteps />}
-      <UnderWay underWay={data.underWay} />
-      {data.remotes > 0 && <Slowest slowest={data.slowest} />}
-      {permissions.includes(productPermissions.manage) && <LastChanges changes={data.changes} />}
-    </div>
+    <QueryView result={useOverview()}>
+      {(data) => (
+        <div className={styles.sections}>
+          <State overview={data} />
+          <FailureList failing={data.failing} />
+          <BudgetList
+            budgets={data.budgets ?? []}
+            title={t('budgets.strained')}
+            text={t('budgets.text')}
+          />
+          {data.remotes === 0 && <FirstSteps />}
+          <UnderWay underWay={data.underWay} />
+          {data.remotes > 0 && <Slowest slowest={data.slowest} />}
+          {permissions.includes(productPermissions.manage) && (
+            <LastChanges changes={data.changes} />
+          )}
+        </div>
+      )}
+    </QueryView>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { OverviewBody } from '@slipway/sdk/contract'
+import { pageAt } from '@slipway/sdk/contract/pages'
 import {
   Inbox,
   KeyRound,
@@ -10,8 +11,9 @@ import {
 } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useViewerMeta } from '../../../session/use-session'
+import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import styles from './overview.module.css'
 import { type UnderWayKind, useUnderWay } from './use-under-way'
 
@@ -34,20 +36,20 @@ export function UnderWay({ underWay }: Pick<OverviewBody, 'underWay'>): ReactEle
       <h2 id="overview-under-way" className={styles.heading}>
         {t('underWay.title')}
       </h2>
-      {parts.length === 0 && <p className={styles.hint}>{t('underWay.none')}</p>}
+      {parts.length === 0 && <p className={rows.hint}>{t('underWay.none')}</p>}
       {parts.length > 0 && (
-        <ul className={styles.rows} aria-labelledby="overview-under-way">
-          {parts.map(({ kind, key, text, more, to, needs }) => {
+        <ul className={rows.lines} aria-labelledby="overview-under-way">
+          {parts.map(({ kind, key, text, more, to }) => {
             const Shape = shapes[kind]
             return (
               <li key={key}>
                 <span className={styles.part}>
                   <Shape size="1rem" aria-hidden />
                   <span className={styles.what}>
-                    <Way to={to} needs={needs}>
+                    <Way to={to}>
                       <bdi>{text}</bdi>
                     </Way>
-                    {more && <bdi className={styles.quiet}>{more}</bdi>}
+                    {more && <bdi className={rows.quiet}>{more}</bdi>}
                   </span>
                 </span>
               </li>
@@ -61,14 +63,13 @@ export function UnderWay({ underWay }: Pick<OverviewBody, 'underWay'>): ReactEle
 
 interface WayProps {
   readonly to: string
-  readonly needs: string
   readonly children: ReactNode
 }
 
 /** A link, for those who may open what it leads to. */
-function Way({ to, needs, children }: WayProps) {
-  const { permissions } = useViewerMeta()
-  if (!permissions.includes(needs)) return <span>{children}</span>
+function Way({ to, children }: WayProps) {
+  const [path = ''] = to.split('?', 1)
+  if (!useMayOpen(pageAt(path))) return <span>{children}</span>
   return (
     <Link className={styles.way} to={to}>
       {children}

@@ -1,4 +1,4 @@
-import { type OverviewBody, productPermissions, type SwitchedOffPart } from '@slipway/sdk/contract'
+import type { OverviewBody, SwitchedOffPart } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
@@ -17,14 +17,12 @@ interface Part {
   readonly text: string
   /** Why, and who did it. */
   readonly more?: string
-  /** The page of it, and the permission that it needs. */
+  /** The page of it. */
   readonly to: string
-  readonly needs: string
 }
 
 type State = OverviewBody['underWay']
 
-const { layout, manage, release } = productPermissions
 /** More of one kind are counted. */
 const MOST = 3
 
@@ -50,7 +48,7 @@ function useFreeze() {
         ? t('freeze.untilLifted')
         : t('freeze.until', { until: formats.dateTime(until) })
     const more = `${why} (${who})`
-    return [{ kind: 'freeze', key: 'freeze', text, more, to: '/manage/releases', needs: release }]
+    return [{ kind: 'freeze', key: 'freeze', text, more, to: '/manage/releases' }]
   }
 }
 
@@ -65,7 +63,6 @@ function useReleased() {
         key: `canary ${remote}`,
         text: t('underWay.canary', { remote, version, percent: formats.percent(percent / 100) }),
         to: `/manage/health/${remote}?range=hour`,
-        needs: release,
       })),
       ...switchedOff.slice(0, MOST).map((part) => ({
         kind: 'off' as const,
@@ -73,7 +70,6 @@ function useReleased() {
         text: t('underWay.off', { what: nameOf(part) }),
         more: `${part.why} (${part.who})`,
         to: `/manage/remotes/${part.remote}`,
-        needs: release,
       })),
       ...(left > 0
         ? [
@@ -82,7 +78,6 @@ function useReleased() {
               key: 'off',
               text: t('underWay.moreOff', { count: left, shown: formats.number(left) }),
               to: '/manage/remotes?state=off',
-              needs: release,
             },
           ]
         : []),
@@ -98,9 +93,9 @@ function useCounted() {
   const { t } = useTexts('overview')
   const formats = useFormats()
   const places = [
-    { kind: 'webhooks', text: 'underWay.webhooks', to: '/manage/webhooks', needs: manage },
-    { kind: 'proposals', text: 'underWay.proposals', to: '/manage/proposals', needs: layout },
-    { kind: 'drafts', text: 'underWay.drafts', to: '/manage/slots', needs: layout },
+    { kind: 'webhooks', text: 'underWay.webhooks', to: '/manage/webhooks' },
+    { kind: 'proposals', text: 'underWay.proposals', to: '/manage/proposals' },
+    { kind: 'drafts', text: 'underWay.drafts', to: '/manage/slots' },
   ] as const
   return (underWay: State): Part[] =>
     places.flatMap(({ kind, text, ...place }) => {
@@ -122,20 +117,22 @@ function useEnding() {
   const formats = useFormats()
   return ({ expiring }: State): Part[] => {
     const left = expiring.length - MOST
-    const common = { kind: 'expiring', needs: manage } as const
-    const shown = expiring.slice(0, MOST).map(({ kind, id, remote, owner, name, expiresAt }) => ({
-      ...common,
-      key: `${kind} ${id}`,
-      text: t(endings[kind], {
-        name,
-        remote: remote ?? '',
-        owner: owner ?? '',
-        when: formats.dateTime(expiresAt),
-      }),
-      to: remote ? `/manage/tokens?${new URLSearchParams({ remote })}` : '/manage/tokens',
-    }))
+    const kind = 'expiring' as const
+    const shown = expiring
+      .slice(0, MOST)
+      .map(({ kind: of, id, remote, owner, name, expiresAt }) => ({
+        kind,
+        key: `${of} ${id}`,
+        text: t(endings[of], {
+          name,
+          remote: remote ?? '',
+          owner: owner ?? '',
+          when: formats.dateTime(expiresAt),
+        }),
+        to: remote ? `/manage/tokens?${new URLSearchParams({ remote })}` : '/manage/tokens',
+      }))
     if (left <= 0) return shown
     const text = t('underWay.more', { count: left, shown: formats.number(left) })
-    return [...shown, { ...common, key: 'expiring', text, to: '/manage/tokens' }]
+    return [...shown, { kind, key: kind, text, to: '/manage/tokens' }]
   }
 }

@@ -1,14 +1,13 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { NewProposalDecision, Proposal } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
-import { manageKey } from '../../../api/manage'
 import { sendDecision } from '../../../api/proposals'
 import { useTexts } from '../../../texts/use-texts'
+import { FaultAlert } from '../../../ui/fault-alert'
 import { faultOf, formFault } from '../../../ui/fault-of'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { ReasonField } from '../../../ui/reason-field'
+import { useChange } from '../undo/use-change'
 import { doneTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 
@@ -19,25 +18,17 @@ export function DecisionForm({ proposal }: { readonly proposal: Proposal }): Rea
   const { t } = useTexts('proposals')
   const [why, setWhy] = useState('')
   const { mutate, error, isPending, variables } = useDecide(proposal)
-  const fault = formFault(error, ['/why'])
   const already = proposal.decision?.is
   const decide = (is: Is) => mutate({ is, why: why.trim() })
   return (
     <form className={styles.decide} onSubmit={(event) => event.preventDefault()}>
-      {fault && (
-        <Alert color="red" role="alert" py="xs">
-          {fault}
-        </Alert>
-      )}
-      <TextInput
+      <FaultAlert>{formFault(error, ['/why'])}</FaultAlert>
+      <ReasonField
         label={t('why')}
         description={t('whyHint', { remote: proposal.remote })}
-        required
-        withAsterisk={false}
-        maxLength={500}
         value={why}
         error={faultOf(error, '/why')}
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        onChange={setWhy}
       />
       <Group gap="xs">
         <Button
@@ -65,15 +56,12 @@ export function DecisionForm({ proposal }: { readonly proposal: Proposal }): Rea
 }
 
 function useDecide({ remote, id, digest, component }: Proposal) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const notice = useChangeNotice()
   const { t } = useTexts('proposals')
-  return useMutation({
-    mutationFn: (order: { readonly is: Is; readonly why: string }) =>
+  return useChange({
+    send: (api, order: { readonly is: Is; readonly why: string }) =>
       sendDecision(api, { remote, id, digest, ...order }),
-    onSuccess: ({ change }, { is }) => notice(t(doneTexts[is], { component, remote }), change),
-    // Also where it was refused: somebody else may have been faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+    said: (_, { is }) => t(doneTexts[is], { component, remote }),
+    // Somebody else may have been faster.
+    renewsRefused: true,
   })
 }

@@ -6,10 +6,10 @@ import { useProposals } from '../../../api/proposals'
 import { useFormats } from '../../../formats/use-formats'
 import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import manage from '../manage.module.css'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
 import { useManageAddress } from '../use-manage-address'
 import { ProposalDetails } from './proposal-details'
@@ -20,16 +20,9 @@ import { Section } from './section'
 /** What is proposed: at first what waits, by the address also the others. */
 export function Inbox(): ReactElement {
   const { t } = useTexts('proposals')
-  const { data, error, refetch } = useProposals()
   return (
     <Section title={t('inbox')}>
-      {data ? (
-        <Proposals {...data} />
-      ) : error ? (
-        <ErrorMessage error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ManageSkeleton />
-      )}
+      <QueryView result={useProposals()}>{(data) => <Proposals {...data} />}</QueryView>
     </Section>
   )
 }
@@ -69,7 +62,7 @@ function Proposals({ items, remotes }: ProposalsBody) {
       </search>
       {shown.length === 0 && <Empty isInbox={state === 'waiting' && remote === ''} />}
       {shown.length > 0 && (
-        <ul className={manage.rows} aria-label={t('inbox')}>
+        <ul className={rows.list} aria-label={t('inbox')}>
           {shown.map((proposal) => {
             const key = keyOf(proposal)
             return (
@@ -126,8 +119,8 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
         onClick={onToggle}
       >
         <ChevronRight className={styles.chevron} size="1rem" aria-hidden data-open={isOpen} />
-        <span className={styles.about}>
-          <bdi className={styles.name}>{component}</bdi>
+        <span className={rows.pair}>
+          <bdi className={rows.name}>{component}</bdi>
           <span className={styles.fact}>
             {t('from', { remote, location: nameOf(location) })} · <Versions proposal={proposal} />
           </span>

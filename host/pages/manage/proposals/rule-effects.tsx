@@ -3,6 +3,7 @@ import type { RuleEffect } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { stateTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 
@@ -27,7 +28,7 @@ export function RuleEffects({ effects, error, isComplete }: RuleEffectsProps): R
         <ul className={styles.effectList}>
           {effects.map(({ id, from, to, props }) => (
             <li key={`${id} ${from} ${to}`}>
-              <bdi className={styles.name}>{id}</bdi>
+              <bdi className={rows.name}>{id}</bdi>
               {from !== to && (
                 <span>
                   {t('effects.state', { from: t(stateTexts[from]), to: t(stateTexts[to]) })}

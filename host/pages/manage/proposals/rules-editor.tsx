@@ -1,17 +1,17 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { NewProposalRules, ProposalRules, ProposalRulesBody } from '@slipway/sdk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
-import { describeError, hasCode } from '../../../api/describe-error'
+import { hasCode } from '../../../api/describe-error'
 import { manageKey } from '../../../api/manage'
 import { askRuleEffects, saveRules } from '../../../api/proposals'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { FaultAlert } from '../../../ui/fault-alert'
+import { ReasonField } from '../../../ui/reason-field'
+import { useChange } from '../undo/use-change'
 import { type DraftRules, fromDraft, toDraft } from './draft-rules'
-import styles from './proposals.module.css'
 import { RuleEffects } from './rule-effects'
 import { LockFields, RuleFields } from './rule-fields'
 
@@ -26,66 +26,48 @@ const SETTLED_MS = 300
 /** Changes rules and locks, and says in front what that changes of what is live. */
 export function RulesEditor({ body, onClose }: RulesEditorProps): ReactElement {
   const { t } = useTexts('proposals')
-  const { t: tc } = useTexts('common')
   const [draft, setDraft] = useState<DraftRules>(() => toDraft(body))
-  const [why, setWhy] = useState('')
+  const [typed, setWhy] = useState('')
+  const why = typed.trim()
   const wanted = fromDraft(draft)
   const [settled] = useDebouncedValue(wanted, SETTLED_MS)
   const preview = usePreview(settled)
-  const { mutate, error, isPending } = useSave(body.number, onClose)
+  const change = useSave(body.number, onClose)
   const isSettled = JSON.stringify(settled) === JSON.stringify(wanted)
+  const isConflict = hasCode(change.error, 'rules-changed')
   return (
-    <Dialog opened onClose={onClose} size="xl" title={t('rules.edit')} closeOnClickOutside={false}>
-      <form
-        className={styles.editor}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (wanted) mutate({ ...wanted, why: why.trim() })
-        }}
-      >
-        {error && (
-          <Alert color="red" role="alert" py="xs">
-            {hasCode(error, 'rules-changed') ? t('rules.conflict') : describeError(error)}
-          </Alert>
-        )}
-        <RuleFields
-          rules={draft.rules}
-          error={preview.error}
-          onChange={(rules) => setDraft({ ...draft, rules })}
-        />
-        <LockFields
-          locks={draft.locks}
-          error={preview.error}
-          onChange={(locks) => setDraft({ ...draft, locks })}
-        />
-        <RuleEffects
-          effects={preview.data?.effects}
-          error={preview.error}
-          isComplete={wanted !== undefined}
-        />
-        <TextInput
-          label={t('why')}
-          description={t('rules.whyHint')}
-          required
-          withAsterisk={false}
-          maxLength={500}
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={isPending}
-            disabled={!isSettled || !preview.data || !why.trim()}
-          >
-            {t('rules.save')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <ChangeDialog
+      size="xl"
+      title={t('rules.edit')}
+      action={t('rules.save')}
+      isReady={isSettled && preview.data !== undefined && why !== ''}
+      change={isConflict ? { ...change, error: null } : change}
+      onSend={() => wanted && change.mutate({ ...wanted, why })}
+      onClose={onClose}
+    >
+      {isConflict && <FaultAlert>{t('rules.conflict')}</FaultAlert>}
+      <RuleFields
+        rules={draft.rules}
+        error={preview.error}
+        onChange={(rules) => setDraft({ ...draft, rules })}
+      />
+      <LockFields
+        locks={draft.locks}
+        error={preview.error}
+        onChange={(locks) => setDraft({ ...draft, locks })}
+      />
+      <RuleEffects
+        effects={preview.data?.effects}
+        error={preview.error}
+        isComplete={wanted !== undefined}
+      />
+      <ReasonField
+        label={t('why')}
+        description={t('rules.whyHint')}
+        value={typed}
+        onChange={setWhy}
+      />
+    </ChangeDialog>
   )
 }
 
@@ -100,17 +82,12 @@ function usePreview(wanted: ProposalRules | undefined) {
   })
 }
 
-function useSave(number: number, onClose: () => void) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const notice = useChangeNotice()
+function useSave(number: number, onDone: () => void) {
   const { t } = useTexts('proposals')
-  return useMutation({
-    mutationFn: (rules: NewProposalRules) => saveRules(api, number, rules),
-    onSuccess: ({ change }) => {
-      onClose()
-      notice(t('rules.saved'), change)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+  return useChange({
+    send: (api, rules: NewProposalRules) => saveRules(api, number, rules),
+    said: () => t('rules.saved'),
+    onDone,
+    renewsRefused: true,
   })
 }

@@ -6,8 +6,7 @@ import { useProposalRules } from '../../../api/proposals'
 import { useFormats } from '../../../formats/use-formats'
 import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
-import { ManageSkeleton } from '../manage-skeleton'
+import { QueryView } from '../../../ui/query-view'
 import { mayTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 import { RulesEditor } from './rules-editor'
@@ -16,7 +15,8 @@ import { Section } from './section'
 /** The rules that are in force, and the way to other ones. */
 export function RulesSection(): ReactElement {
   const { t } = useTexts('proposals')
-  const { data, error, refetch } = useProposalRules()
+  const result = useProposalRules()
+  const { data } = result
   const [edited, setEdited] = useState<ProposalRulesBody>()
   return (
     <Section
@@ -33,13 +33,7 @@ export function RulesSection(): ReactElement {
         )
       }
     >
-      {data ? (
-        <InForce {...data} />
-      ) : error ? (
-        <ErrorMessage error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ManageSkeleton />
-      )}
+      <QueryView result={result}>{(body) => <InForce {...body} />}</QueryView>
       {edited && (
         <RulesEditor key={edited.number} body={edited} onClose={() => setEdited(undefined)} />
       )}

@@ -1,9 +1,10 @@
-import { Alert, CloseButton, Radio, Select } from '@mantine/core'
+import { CloseButton, Radio, Select } from '@mantine/core'
 import type { ReleasedRemote } from '@slipway/sdk/contract'
 import { type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useReleasable } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
+import { FaultAlert } from '../../../ui/fault-alert'
 import { CanaryShare } from './canary-share'
 import type { Draft } from './draft'
 import { radioLook } from './radio-look'
@@ -72,12 +73,7 @@ interface VersionFieldProps extends Omit<DraftFieldsProps, 'onRemove'> {
 function VersionField({ field, draft, live, onChange }: VersionFieldProps) {
   const { t } = useTexts('releases')
   const { data, error } = useReleasable(draft.remote)
-  if (error)
-    return (
-      <Alert color="red" role="alert" py="xs">
-        {describeError(error)}
-      </Alert>
-    )
+  if (error) return <FaultAlert>{describeError(error)}</FaultAlert>
   const options = (data?.versions ?? []).map(({ version, disabled }) => ({
     value: version,
     label: disabled

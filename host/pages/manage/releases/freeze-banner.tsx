@@ -1,15 +1,12 @@
 import { Alert, Button } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { ReleaseFreeze } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Snowflake } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { releasesKey, sendUnfreeze } from '../../../api/releases'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { useChange } from '../undo/use-change'
 import styles from './releases.module.css'
 
 interface FreezeBannerProps {
@@ -85,20 +82,12 @@ export function FreezeEnd({ freeze: { until } }: { readonly freeze: ReleaseFreez
 }
 
 function useLift() {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
-  const tell = useChangeNotice()
   const { t } = useTexts('releases')
-  return useMutation({
-    mutationFn: (seen: ReleaseFreeze) => sendUnfreeze(api, seen),
-    onSuccess: async ({ change }) => {
-      await queryClient.invalidateQueries({ queryKey: releasesKey })
-      tell(t('freeze.lifted'), change)
-    },
-    onError: async (error) => {
-      notify({ tone: 'error', message: describeError(error) })
-      await queryClient.invalidateQueries({ queryKey: releasesKey })
-    },
+  return useChange({
+    send: (api, seen: ReleaseFreeze) => sendUnfreeze(api, seen),
+    said: () => t('freeze.lifted'),
+    renews: releasesKey,
+    renewsRefused: true,
+    tellsRefusal: true,
   })
 }

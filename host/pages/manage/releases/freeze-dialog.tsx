@@ -1,16 +1,14 @@
-import { Alert, Button, Group, Radio, Textarea, TextInput } from '@mantine/core'
+import { Alert, Group, Radio, TextInput } from '@mantine/core'
 import type { NewReleaseFreeze, ReleaseFreeze } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { hasCode } from '../../../api/describe-error'
 import { releasesKey, sendFreeze } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
-import { faultOf, formFault } from '../../../ui/fault-of'
-import { sendOnEnter } from '../../../ui/send-on-enter'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { faultOf } from '../../../ui/fault-of'
+import { ReasonField } from '../../../ui/reason-field'
 import manage from '../manage.module.css'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { useChange } from '../undo/use-change'
 import { FreezeEnd } from './freeze-banner'
 import { radioLook } from './radio-look'
 
@@ -30,83 +28,59 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
   const [end, setEnd] = useState(() => toField(new Date(freeze?.until ?? Date.now() + DAY_MS)))
   const [why, setWhy] = useState(freeze?.why ?? '')
   const [first] = useState(freeze)
-  const { mutate, error, isPending } = useFreezing(onClose)
+  const change = useFreezing(onClose)
+  const { error } = change
   const isOthers = freeze?.since !== first?.since
   const isTold = isOthers && hasCode(error, 'freeze-changed')
-  const fault = isTold ? undefined : formFault(error, ['/until', '/why'])
-  const isWhole = why.trim() !== '' && (!hasEnd || end !== '')
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="md"
+    <ChangeDialog
       title={t('freeze.title')}
-      closeOnClickOutside={false}
+      action={freeze ? (isOthers ? t('freeze.replace') : tc('save')) : t('freeze.do')}
+      isReady={why.trim() !== '' && (!hasEnd || end !== '')}
+      change={isTold ? { ...change, error: null } : change}
+      faultsAt={['/until', '/why']}
+      onSend={() =>
+        change.mutate({
+          until: hasEnd ? new Date(end).toISOString() : null,
+          why: why.trim(),
+          seen: freeze,
+        })
+      }
+      onClose={onClose}
     >
-      <form
-        className={manage.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({
-            until: hasEnd ? new Date(end).toISOString() : null,
-            why: why.trim(),
-            seen: freeze,
-          })
-        }}
+      {isOthers && <Others freeze={freeze} />}
+      <p className={manage.hint}>{t('freeze.text')}</p>
+      <Radio.Group
+        label={t('freeze.end')}
+        value={hasEnd ? 'time' : 'lifted'}
+        onChange={(value) => setHasEnd(value === 'time')}
       >
-        {isOthers && <Others freeze={freeze} />}
-        {fault && (
-          <Alert color="red" role="alert" py="xs">
-            {fault}
-          </Alert>
-        )}
-        <p className={manage.hint}>{t('freeze.text')}</p>
-        <Radio.Group
-          label={t('freeze.end')}
-          value={hasEnd ? 'time' : 'lifted'}
-          onChange={(value) => setHasEnd(value === 'time')}
-        >
-          <Group gap="md" mt={4}>
-            <Radio {...radioLook} value="time" label={t('freeze.endTime')} />
-            <Radio {...radioLook} value="lifted" label={t('freeze.endLifted')} />
-          </Group>
-        </Radio.Group>
-        {hasEnd && (
-          <TextInput
-            type="datetime-local"
-            label={t('freeze.time')}
-            required
-            withAsterisk={false}
-            value={end}
-            error={faultOf(error, '/until')}
-            onChange={(event) => setEnd(event.currentTarget.value)}
-          />
-        )}
-        <Textarea
-          label={t('freeze.why')}
-          description={t('freeze.whyHint')}
+        <Group gap="md" mt={4}>
+          <Radio {...radioLook} value="time" label={t('freeze.endTime')} />
+          <Radio {...radioLook} value="lifted" label={t('freeze.endLifted')} />
+        </Group>
+      </Radio.Group>
+      {hasEnd && (
+        <TextInput
+          type="datetime-local"
+          label={t('freeze.time')}
           required
           withAsterisk={false}
-          autosize
-          minRows={2}
-          maxLength={500}
-          enterKeyHint="send"
-          onKeyDown={sendOnEnter}
-          data-autofocus
-          value={why}
-          error={faultOf(error, '/why')}
-          onChange={(event) => setWhy(event.currentTarget.value)}
+          value={end}
+          error={faultOf(error, '/until')}
+          onChange={(event) => setEnd(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!isWhole}>
-            {freeze ? (isOthers ? t('freeze.replace') : tc('save')) : t('freeze.do')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      )}
+      <ReasonField
+        label={t('freeze.why')}
+        description={t('freeze.whyHint')}
+        lines={2}
+        data-autofocus
+        value={why}
+        error={faultOf(error, '/why')}
+        onChange={setWhy}
+      />
+    </ChangeDialog>
   )
 }
 
@@ -144,18 +118,13 @@ interface FreezeOrder extends NewReleaseFreeze {
 }
 
 function useFreezing(onDone: () => void) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const tell = useChangeNotice()
   const { t } = useTexts('releases')
-  return useMutation({
-    mutationFn: ({ seen, ...freeze }: FreezeOrder) => sendFreeze(api, freeze, seen),
-    onSuccess: async ({ change }) => {
-      onDone()
-      await queryClient.invalidateQueries({ queryKey: releasesKey })
-      tell(t('freeze.done'), change)
-    },
+  return useChange({
+    send: (api, { seen, ...freeze }: FreezeOrder) => sendFreeze(api, freeze, seen),
+    said: () => t('freeze.done'),
+    onDone,
+    renews: releasesKey,
     // Somebody was faster: the dialog says who, and why.
-    onError: () => queryClient.invalidateQueries({ queryKey: releasesKey }),
+    renewsRefused: true,
   })
 }

@@ -1,9 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core'
 import type { NewReleasePreview } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
-import manage from '../manage.module.css'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { ReasonField } from '../../../ui/reason-field'
 import { ChangePreview } from './change-preview'
 import { useHeadChange } from './use-head-change'
 
@@ -22,43 +21,31 @@ interface HeadChangeDialogProps {
 export function HeadChangeDialog(props: HeadChangeDialogProps): ReactElement {
   const { title, wanted, action, isBack, onClose } = props
   const { t } = useTexts('releases')
-  const { t: tc } = useTexts('common')
   const [why, setWhy] = useState('')
   const change = useHeadChange(wanted, onClose)
   return (
-    <Dialog opened onClose={onClose} size="lg" title={title} closeOnClickOutside={false}>
-      <form
-        className={manage.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.send(why.trim() || title)
-        }}
-      >
-        <ChangePreview change={change} />
-        <TextInput
-          label={t('why')}
-          description={t('back.whyHint')}
-          placeholder={title}
-          maxLength={500}
-          // Enter does it, once it is known what that changes; a button that waits takes no focus.
-          data-autofocus
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={change.isPending} onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            {...(isBack && { color: 'red' })}
-            loading={change.isPending}
-            disabled={!change.isReady}
-          >
-            {action}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <ChangeDialog
+      size="lg"
+      maxWidth="34rem"
+      title={title}
+      action={action}
+      {...(isBack && { color: 'red' })}
+      isReady={change.isReady}
+      change={{ error: null, isPending: change.isPending }}
+      onSend={() => change.send(why.trim() || title)}
+      onClose={onClose}
+    >
+      <ChangePreview change={change} />
+      <ReasonField
+        label={t('why')}
+        description={t('back.whyHint')}
+        placeholder={title}
+        required={false}
+        // Enter does it, once it is known what that changes; a button that waits takes no focus.
+        data-autofocus
+        value={why}
+        onChange={setWhy}
+      />
+    </ChangeDialog>
   )
 }

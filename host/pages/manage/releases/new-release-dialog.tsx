@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useRemoteNames } from '../../../api/manage'
 import { useHead } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
-import { sendOnEnter } from '../../../ui/send-on-enter'
-import manage from '../manage.module.css'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { FaultAlert } from '../../../ui/fault-alert'
+import { ReasonField } from '../../../ui/reason-field'
 import { ChangePreview } from './change-preview'
 import { type Draft, draftOf, setOf } from './draft'
 import { DraftFields } from './draft-fields'
@@ -18,7 +18,6 @@ const SETTLED_MS = 250
 /** Releases versions of several remotes in one step. */
 export function NewReleaseDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { t } = useTexts('releases')
-  const { t: tc } = useTexts('common')
   const { data: head } = useHead()
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
   const [hasRemoved, setHasRemoved] = useState(false)
@@ -32,65 +31,46 @@ export function NewReleaseDialog({ onClose }: { readonly onClose: () => void }):
   const replace = (changed: Draft) =>
     setDrafts(drafts.map((draft) => (draft.remote === changed.remote ? changed : draft)))
   return (
-    <Dialog opened onClose={onClose} size="xl" title={t('new')} closeOnClickOutside={false}>
-      <form
-        className={manage.dialog}
-        style={{ maxWidth: 'none' }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.send(why.trim())
-        }}
-      >
-        {drafts.map((draft) => (
-          <DraftFields
-            key={draft.remote}
-            draft={draft}
-            live={live[draft.remote]}
-            onChange={replace}
-            onRemove={() => {
-              setDrafts(drafts.filter(({ remote }) => remote !== draft.remote))
-              setHasRemoved(true)
-            }}
-          />
-        ))}
-        <AddRemote
-          // Empty again after each choice.
-          key={drafts.length}
-          chosen={drafts.map(({ remote }) => remote)}
-          takesFocus={hasRemoved}
-          onAdd={(remote) => {
-            setDrafts([...drafts, draftOf(remote, live[remote])])
-            setHasRemoved(false)
+    <ChangeDialog
+      size="xl"
+      title={t('new')}
+      action={t('release', { count: drafts.length })}
+      isReady={isSettled && change.isReady && why.trim() !== ''}
+      change={{ error: null, isPending: change.isPending }}
+      onSend={() => change.send(why.trim())}
+      onClose={onClose}
+    >
+      {drafts.map((draft) => (
+        <DraftFields
+          key={draft.remote}
+          draft={draft}
+          live={live[draft.remote]}
+          onChange={replace}
+          onRemove={() => {
+            setDrafts(drafts.filter(({ remote }) => remote !== draft.remote))
+            setHasRemoved(true)
           }}
         />
-        <Textarea
-          label={t('why')}
-          description={t('whyHint')}
-          required
-          withAsterisk={false}
-          autosize
-          minRows={1}
-          maxLength={500}
-          enterKeyHint="send"
-          onKeyDown={sendOnEnter}
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-        {settled && <ChangePreview change={change} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={change.isPending} onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={change.isPending}
-            disabled={!isSettled || !change.isReady || why.trim() === ''}
-          >
-            {t('release', { count: drafts.length })}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      ))}
+      <AddRemote
+        // Empty again after each choice.
+        key={drafts.length}
+        chosen={drafts.map(({ remote }) => remote)}
+        takesFocus={hasRemoved}
+        onAdd={(remote) => {
+          setDrafts([...drafts, draftOf(remote, live[remote])])
+          setHasRemoved(false)
+        }}
+      />
+      <ReasonField
+        label={t('why')}
+        description={t('whyHint')}
+        lines={1}
+        value={why}
+        onChange={setWhy}
+      />
+      {settled && <ChangePreview change={change} />}
+    </ChangeDialog>
   )
 }
 
@@ -109,12 +89,7 @@ function AddRemote({ chosen, takesFocus, onAdd }: AddRemoteProps) {
   }, [takesFocus])
   const { data: names, error } = useRemoteNames()
   const others = (names ?? []).filter((name) => !chosen.includes(name))
-  if (error)
-    return (
-      <Alert color="red" role="alert" py="xs">
-        {describeError(error)}
-      </Alert>
-    )
+  if (error) return <FaultAlert>{describeError(error)}</FaultAlert>
   if (names && others.length === 0 && chosen.length > 0) return null
   return (
     <Select

@@ -5,12 +5,11 @@ import { type ReactElement, useState } from 'react'
 import { useReleases } from '../../../api/releases'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { OptionBadge } from '../../../ui/option-badge'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
-import { ManageSkeleton } from '../manage-skeleton'
 import { useActorName } from '../use-actor-name'
 import { useManageAddress } from '../use-manage-address'
 import { CompareSets } from './compare-sets'
@@ -54,40 +53,41 @@ interface EntriesProps extends ReleaseTimelineProps {
 function Entries({ head, chosen, onToggle, onRollBack }: EntriesProps) {
   const { t } = useTexts('releases')
   const address = useManageAddress()
-  const { data, error, refetch, isPlaceholderData } = useReleases(address.query['page'] ?? '1')
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <ManageSkeleton />
-  if (data.items.length === 0) {
-    return (
-      <StateMessage
-        icon={<History size="1.75rem" strokeWidth={1.5} />}
-        title={t('timeline.empty.title')}
-        text={t('timeline.empty.text')}
-      />
-    )
-  }
+  const result = useReleases(address.query['page'] ?? '1')
   return (
-    <div className={manage.content} aria-busy={isPlaceholderData}>
-      <ol className={styles.timeline} aria-labelledby="timeline">
-        {data.items.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            isLive={entry.id === head.id}
-            isChosen={chosen.some(({ id }) => id === entry.id)}
-            onToggle={() => onToggle(entry)}
-            onRollBack={() => onRollBack(entry.id === head.id ? {} : { to: entry.id })}
-            hasBefore={
-              entry.id === head.id
-                ? data.total.value > 1
-                : nameSet(entry.remotes) !== nameSet(head.remotes)
-            }
-          />
-        ))}
-      </ol>
-      <ManageFooter total={data.total.value} address={address} />
-    </div>
+    <QueryView
+      result={result}
+      empty={
+        <StateMessage
+          icon={<History size="1.75rem" strokeWidth={1.5} />}
+          title={t('timeline.empty.title')}
+          text={t('timeline.empty.text')}
+        />
+      }
+    >
+      {(data) => (
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
+          <ol className={styles.timeline} aria-labelledby="timeline">
+            {data.items.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                isLive={entry.id === head.id}
+                isChosen={chosen.some(({ id }) => id === entry.id)}
+                onToggle={() => onToggle(entry)}
+                onRollBack={() => onRollBack(entry.id === head.id ? {} : { to: entry.id })}
+                hasBefore={
+                  entry.id === head.id
+                    ? data.total.value > 1
+                    : nameSet(entry.remotes) !== nameSet(head.remotes)
+                }
+              />
+            ))}
+          </ol>
+          <ManageFooter total={data.total.value} address={address} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 

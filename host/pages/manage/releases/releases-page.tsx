@@ -6,11 +6,11 @@ import { useGuard } from '../../../api/guard'
 import { useOverview } from '../../../api/overview'
 import { useFreeze, useHead, useReleases } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import { RowsSkeleton } from '../../../ui/rows'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { DemoNote } from '../demo/demo-note'
-import { ManageSkeleton } from '../manage-skeleton'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { useManageAddress } from '../use-manage-address'
 import { CanaryDialog, type CanaryStep } from './canary-dialog'
@@ -74,7 +74,7 @@ export function ReleasesPage(): ReactElement {
         <FreezeUnknown error={freezeError} onRetry={() => void refetch()} />
       )}
       {isComing ? (
-        <ManageSkeleton />
+        <RowsSkeleton />
       ) : (
         <Content
           onRollBack={rollBack}
@@ -95,21 +95,21 @@ interface ContentProps {
 }
 
 function Content({ onRollBack, onCanary }: ContentProps) {
-  const { data: head, error, refetch } = useHead()
-  if (!head) {
-    return error ? (
-      <ErrorMessage error={error} onRetry={() => void refetch()} />
-    ) : (
-      <ManageSkeleton />
-    )
-  }
   return (
-    <>
-      <GuardNotice />
-      <LiveNow head={head} onRollBack={(remote) => onRollBack({ remote })} onCanary={onCanary} />
-      <GuardSection />
-      <ReleaseTimeline head={head} onRollBack={onRollBack} />
-    </>
+    <QueryView result={useHead()}>
+      {(head) => (
+        <>
+          <GuardNotice />
+          <LiveNow
+            head={head}
+            onRollBack={(remote) => onRollBack({ remote })}
+            onCanary={onCanary}
+          />
+          <GuardSection />
+          <ReleaseTimeline head={head} onRollBack={onRollBack} />
+        </>
+      )}
+    </QueryView>
   )
 }
 

@@ -1,12 +1,9 @@
 import type { NewReleasePreview, ReleasePreview } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { hasCode } from '../../../api/describe-error'
-import { manageKey } from '../../../api/manage'
-import { changeHead, releasesKey, useHead, usePreview } from '../../../api/releases'
+import { changeHead, useHead, usePreview } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { useChange } from '../undo/use-change'
 
 /** Which earlier set is to be live again. */
 export type Rollback = Extract<NewReleasePreview, { readonly rollback: unknown }>['rollback']
@@ -59,21 +56,16 @@ interface Order {
 }
 
 function useSend(onDone: () => void) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const tell = useChangeNotice()
   const { t } = useTexts('releases')
-  return useMutation({
-    mutationFn: ({ head, wanted, why }: Order) =>
+  return useChange({
+    send: (api, { head, wanted, why }: Order) =>
       'set' in wanted
         ? changeHead(api, head, { release: { ...wanted, why } })
         : changeHead(api, head, { rollback: { ...wanted.rollback, why } }),
-    onSuccess: async ({ body: { id }, change }, { wanted }) => {
-      onDone()
-      tell(t('set' in wanted ? 'done.release' : 'done.back', { id }), change)
-      await queryClient.invalidateQueries({ queryKey: manageKey })
-    },
+    said: ({ body: { id } }, { wanted }) =>
+      t('set' in wanted ? 'done.release' : 'done.back', { id }),
+    onDone,
     // Somebody was faster, or something was switched off or frozen: the preview says so.
-    onError: () => queryClient.invalidateQueries({ queryKey: releasesKey }),
+    renewsRefused: true,
   })
 }

@@ -7,8 +7,9 @@ import { useFormats } from '../../../formats/use-formats'
 import { keptPath } from '../../../session/kept-places'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { ToneBadge } from '../tone/tone-badge'
@@ -29,20 +30,25 @@ import { VersionList } from './version-list'
 export function RemotePage(): ReactElement {
   const { t } = useTexts('remotes')
   const { remote: name = '' } = useParams()
-  const { data, error, refetch } = useManagedRemote(name)
+  const result = useManagedRemote(name)
   const listPath = keptPath(useViewerMeta(), '/manage/remotes')
+  const list = { label: t('title'), path: listPath }
   useFollowCatalog()
   usePageTitle(name)
-  if (data) return <Remote remote={data} />
-  if (error) {
-    const wayOn = { label: t('title'), path: listPath }
-    return <ErrorMessage size="page" error={error} wayOn={wayOn} onRetry={() => void refetch()} />
-  }
   return (
-    <>
-      <PageHead crumbs={[{ label: t('title'), to: listPath }]} title={name} />
-      <Skeleton height={180} role="status" aria-label={t('list')} />
-    </>
+    <QueryView
+      result={result}
+      size="page"
+      wayOn={list}
+      skeleton={
+        <>
+          <PageHead crumbs={[{ label: list.label, to: listPath }]} title={name} />
+          <Skeleton height={180} role="status" aria-label={t('list')} />
+        </>
+      }
+    >
+      {(remote) => <Remote remote={remote} />}
+    </QueryView>
   )
 }
 
@@ -67,7 +73,7 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
           </>
         }
         subtitle={
-          <span className={styles.facts}>
+          <span className={rows.facts}>
             <span>{liveText(released)}</span>
             <span>{t('versions.count', count)}</span>
           </span>

@@ -6,11 +6,11 @@ import { Link } from 'react-router'
 import { useManagedRemotes } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
-import { ManageSkeleton } from '../manage-skeleton'
 import { ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { ToneInList } from '../tone/tone-badge'
@@ -67,35 +67,36 @@ interface RemotesListProps {
 
 function RemotesList({ address, onSwitchOff }: RemotesListProps) {
   const { t } = useTexts('remotes')
-  const { data, error, refetch } = useManagedRemotes()
-  if (!data) {
-    if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-    return <ManageSkeleton />
-  }
-  if (data.length === 0) {
-    return (
-      <StateMessage
-        icon={<Blocks size="1.75rem" strokeWidth={1.5} />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-      />
-    )
-  }
-  const shown = data.filter((remote) => isWanted(remote, address.query))
-  if (shown.length === 0) return <NothingFound to="/manage/remotes" />
   return (
-    <>
-      <ul className={styles.rows} aria-label={t('list')}>
-        {shown.map((remote) => (
-          <RemoteRow
-            key={remote.name}
-            remote={remote}
-            onSwitchOff={() => onSwitchOff(remote.name)}
-          />
-        ))}
-      </ul>
-      <ToneLegend />
-    </>
+    <QueryView
+      result={useManagedRemotes()}
+      empty={
+        <StateMessage
+          icon={<Blocks size="1.75rem" strokeWidth={1.5} />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+        />
+      }
+    >
+      {(data) => {
+        const shown = data.filter((remote) => isWanted(remote, address.query))
+        if (shown.length === 0) return <NothingFound to="/manage/remotes" />
+        return (
+          <>
+            <ul className={rows.list} aria-label={t('list')}>
+              {shown.map((remote) => (
+                <RemoteRow
+                  key={remote.name}
+                  remote={remote}
+                  onSwitchOff={() => onSwitchOff(remote.name)}
+                />
+              ))}
+            </ul>
+            <ToneLegend />
+          </>
+        )
+      }}
+    </QueryView>
   )
 }
 
@@ -125,12 +126,12 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
   const { name, released, disabled, versions } = remote
   return (
     <li className={styles.row} data-quiet={released === null || disabled}>
-      <Blocks size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.about}>
-        <Link className={styles.rowLink} to={`/manage/remotes/${name}`}>
+      <Blocks size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.about}>
+        <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/remotes/${name}`}>
           {name}
         </Link>
-        <span className={styles.facts}>
+        <span className={rows.facts}>
           <span>{liveText(released)}</span>
           <span>{t('versions.count', { count: versions, shown: formats.number(versions) })}</span>
         </span>

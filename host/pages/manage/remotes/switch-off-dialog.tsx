@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { Select, Skeleton, Text } from '@mantine/core'
 import type { ManagedRemoteBody } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useManagedRemote } from '../../../api/remotes'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
-import { formFault } from '../../../ui/fault-of'
-import styles from './remotes.module.css'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { ReasonField } from '../../../ui/reason-field'
 import { SwitchOffEffect } from './switch-off-effect'
 import { useSwitch } from './use-switch'
 
@@ -24,68 +23,50 @@ export function SwitchOffDialog({
   onClose,
 }: SwitchOffDialogProps): ReactElement {
   const { t } = useTexts('remotes')
-  const { t: tc } = useTexts('common')
   const [part, setPart] = useState(valueOf(first))
-  const [why, setWhy] = useState('')
-  const { data, error: loadError } = useManagedRemote(remote)
-  const { mutate, error, isPending } = useSwitch(remote, onClose)
+  const [typed, setWhy] = useState('')
+  const why = typed.trim()
+  const { data, error } = useManagedRemote(remote)
+  const change = useSwitch(remote, onClose)
   const parts = useParts(remote, data)
   // A link may name what this remote does not have: nobody confirms what is not shown.
   const isThere = !data || valuesIn(parts).includes(part)
-  const fault = formFault(error, ['/why'])
   return (
-    <Dialog
-      opened
-      closeOnClickOutside={false}
-      onClose={onClose}
+    <ChangeDialog
       title={t('off.title', { name: remote })}
+      action={t('off.action')}
+      color="red"
+      isReady={isThere}
+      change={change}
+      faultsAt={['/why']}
+      onSend={() =>
+        isThere && change.mutate({ disabled: true, ...(why && { why }), ...partOf(part) })
+      }
+      onClose={onClose}
     >
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isThere) return
-          const said = why.trim()
-          mutate({ disabled: true, ...(said && { why: said }), ...partOf(part) })
-        }}
-      >
-        {fault && (
-          <Alert color="red" role="alert" py="xs">
-            {fault}
-          </Alert>
-        )}
-        <TextInput
-          label={t('off.why')}
-          description={t('off.whyLater')}
-          maxLength={500}
-          data-autofocus
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-        <Select
-          label={t('off.what')}
-          searchable={(data?.versions.length ?? 0) > 8}
-          data={parts}
-          allowDeselect={false}
-          value={part}
-          onChange={(value) => setPart(value ?? whole)}
-        />
-        {data && isThere && <SwitchOffEffect remote={data} part={partOf(part)} />}
-        {!data && loadError && <Text size="sm">{describeError(loadError)}</Text>}
-        {!data && !loadError && <Skeleton height={48} />}
-        <Text size="sm" c="dimmed">
-          {t('off.keep')}
-        </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={isPending} disabled={!isThere}>
-            {t('off.action')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <ReasonField
+        label={t('off.why')}
+        description={t('off.whyLater')}
+        required={false}
+        data-autofocus
+        value={typed}
+        onChange={setWhy}
+      />
+      <Select
+        label={t('off.what')}
+        searchable={(data?.versions.length ?? 0) > 8}
+        data={parts}
+        allowDeselect={false}
+        value={part}
+        onChange={(value) => setPart(value ?? whole)}
+      />
+      {data && isThere && <SwitchOffEffect remote={data} part={partOf(part)} />}
+      {!data && error && <Text size="sm">{describeError(error)}</Text>}
+      {!data && !error && <Skeleton height={48} />}
+      <Text size="sm" c="dimmed">
+        {t('off.keep')}
+      </Text>
+    </ChangeDialog>
   )
 }
 

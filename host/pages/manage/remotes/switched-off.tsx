@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import type { DisabledPart } from '@slipway/sdk/contract'
 import { PowerOff } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
-import { formFault } from '../../../ui/fault-of'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { ReasonField } from '../../../ui/reason-field'
 import styles from './remotes.module.css'
 import { usePartName } from './use-part-name'
 import { useSwitch } from './use-switch'
@@ -76,53 +76,31 @@ interface SwitchOnProps extends Asked {
 
 function SwitchOnDialog({ remote, part, seen, onClose }: SwitchOnProps) {
   const { t } = useTexts('remotes')
-  const { t: tc } = useTexts('common')
-  const [why, setWhy] = useState('')
-  const { mutate, error, isPending } = useSwitch(remote, onClose)
+  const [typed, setWhy] = useState('')
+  const why = typed.trim()
+  const change = useSwitch(remote, onClose)
   const nameOf = usePartName(remote)
-  const fault = formFault(error, ['/why'])
   const { version, component } = part
+  const named = { ...(version && { version }), ...(component && { component }) }
   return (
-    <Dialog
-      opened
-      closeOnClickOutside={false}
-      onClose={onClose}
+    <ChangeDialog
       size="sm"
       title={t('on.title', { what: nameOf(part) })}
+      action={t('on.action')}
+      isReady={why !== ''}
+      change={change}
+      faultsAt={['/why']}
+      onSend={() => change.mutate({ disabled: false, why, ...named, seen })}
+      onClose={onClose}
     >
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const named = { ...(version && { version }), ...(component && { component }) }
-          mutate({ disabled: false, why: why.trim(), ...named, seen })
-        }}
-      >
-        {fault && (
-          <Alert color="red" role="alert" py="xs">
-            {fault}
-          </Alert>
-        )}
-        <Text size="sm">{t('on.text')}</Text>
-        <TextInput
-          label={t('off.why')}
-          description={t('off.whyHint')}
-          required
-          withAsterisk={false}
-          maxLength={500}
-          data-autofocus
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={!why.trim()}>
-            {t('on.action')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <Text size="sm">{t('on.text')}</Text>
+      <ReasonField
+        label={t('off.why')}
+        description={t('off.whyHint')}
+        data-autofocus
+        value={typed}
+        onChange={setWhy}
+      />
+    </ChangeDialog>
   )
 }

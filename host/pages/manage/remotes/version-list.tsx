@@ -7,6 +7,7 @@ import { useManagedVersion } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
+import rows from '../../../ui/rows.module.css'
 import { ToneInList } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useManageAddress } from '../use-manage-address'
@@ -95,7 +96,7 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
           <ToneInList tone={tones.of({ remote, versions: [version] }) ?? 'idle'} />
         )}
       </div>
-      <span className={styles.facts}>
+      <span className={`${rows.facts} ${styles.below}`}>
         {[...facts, t('size', { size: sizeOf(size) })].map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

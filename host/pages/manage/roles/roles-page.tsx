@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 import { useManagedRoles } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
@@ -13,16 +13,18 @@ import styles from '../manage.module.css'
 /** What each role may do. */
 export function RolesPage(): ReactElement {
   const { t } = useTexts('manage')
-  const { data, error, refetch } = useManagedRoles()
   usePageTitle(t('roles.title'))
   return (
     <>
       <PageHead title={t('roles.title')} subtitle={t('roles.subtitle')} />
-      {!data && error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={160} role="status" aria-label={t('loading')} />}
-      {data?.map((role) => (
-        <RoleSection key={role.name} role={role} isAll={isAll(role, data)} />
-      ))}
+      <QueryView
+        result={useManagedRoles()}
+        skeleton={<Skeleton height={160} role="status" aria-label={t('loading')} />}
+      >
+        {(data) =>
+          data.map((role) => <RoleSection key={role.name} role={role} isAll={isAll(role, data)} />)
+        }
+      </QueryView>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { MapLocation, SlotMapBody } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { useLocationName } from '../../../layout/location-names'
@@ -6,7 +6,7 @@ import { faultsOfProps } from '../../../layout/props-form/props-faults'
 import { PropsForm } from '../../../layout/props-form/props-form'
 import { isObject, startOf } from '../../../layout/props-form/schema'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
+import { ChangeDialog } from '../../../ui/change-dialog'
 import { AllProps } from './all-props'
 import styles from './slots.module.css'
 
@@ -23,7 +23,6 @@ interface AddDialogProps {
 /** Adds an entry of a released component to a location. */
 export function AddDialog({ location, placeable, onAdd, onClose }: AddDialogProps): ReactElement {
   const { t } = useTexts('slots')
-  const { t: tc } = useTexts('common')
   const nameOf = useLocationName()
   const [chosen, setChosen] = useState<Placeable>()
   const [props, setProps] = useState<Props>({})
@@ -42,65 +41,52 @@ export function AddDialog({ location, placeable, onAdd, onClose }: AddDialogProp
     setTried(false)
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ChangeDialog
       size="lg"
       title={t('add.title', { location: nameOf(location.location) })}
-      closeOnClickOutside={false}
+      action={t('add.do')}
+      isReady={chosen !== undefined}
+      onSend={() => {
+        setTried(true)
+        if (!chosen || faults.length > 0) return
+        onAdd(chosen.component, props)
+        onClose()
+      }}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (!chosen || faults.length > 0) return
-          onAdd(chosen.component, props)
-          onClose()
-        }}
-      >
-        {made.length === 0 ? (
-          <p className={styles.hint}>{t('add.nothing')}</p>
-        ) : (
-          <Select
-            label={t('add.component')}
-            placeholder={t('add.choose')}
-            searchable
-            data-autofocus
-            data={made.map(({ component, remote, version }) => ({
-              value: component,
-              label: `${component} · ${remote} ${version}`,
-            }))}
-            nothingFoundMessage={t('add.noSuch')}
-            value={chosen?.component ?? null}
-            onChange={choose}
-          />
-        )}
-        {isWithoutGrant && (
-          <p className={styles.warning} role="status">
-            {t('add.notGranted', { remote: chosen.remote })}
-          </p>
-        )}
-        {chosen && schema && (
-          <PropsForm
-            schema={schema}
-            props={props}
-            faultAt={(pointer) =>
-              isTried ? faults.find((fault) => fault.pointer === pointer)?.detail : undefined
-            }
-            onChange={setProps}
-          />
-        )}
-        {chosen && !schema && <AllProps props={props} onChange={setProps} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button type="submit" disabled={!chosen}>
-            {t('add.do')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      {made.length === 0 ? (
+        <p className={styles.hint}>{t('add.nothing')}</p>
+      ) : (
+        <Select
+          label={t('add.component')}
+          placeholder={t('add.choose')}
+          searchable
+          data-autofocus
+          data={made.map(({ component, remote, version }) => ({
+            value: component,
+            label: `${component} · ${remote} ${version}`,
+          }))}
+          nothingFoundMessage={t('add.noSuch')}
+          value={chosen?.component ?? null}
+          onChange={choose}
+        />
+      )}
+      {isWithoutGrant && (
+        <p className={styles.warning} role="status">
+          {t('add.notGranted', { remote: chosen.remote })}
+        </p>
+      )}
+      {chosen && schema && (
+        <PropsForm
+          schema={schema}
+          props={props}
+          faultAt={(pointer) =>
+            isTried ? faults.find((fault) => fault.pointer === pointer)?.detail : undefined
+          }
+          onChange={setProps}
+        />
+      )}
+      {chosen && !schema && <AllProps props={props} onChange={setProps} />}
+    </ChangeDialog>
   )
 }

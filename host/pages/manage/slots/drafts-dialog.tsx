@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, TextInput } from '@mantine/core'
 import type { LayoutDraft } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Trash2 } from 'lucide-react'
@@ -10,8 +10,9 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
-import { ErrorMessage } from '../../../ui/error-message'
+import { FaultAlert } from '../../../ui/fault-alert'
 import { OptionBadge } from '../../../ui/option-badge'
+import { QueryView } from '../../../ui/query-view'
 import styles from './slots.module.css'
 
 interface DraftsDialogProps {
@@ -30,28 +31,30 @@ export function DraftsDialog({
   onClose,
 }: DraftsDialogProps): ReactElement {
   const { t } = useTexts('slots')
-  const { data, error, refetch } = useLayoutDrafts()
   return (
     <Dialog opened onClose={onClose} size="lg" title={t('drafts.title')}>
-      {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={120} radius="lg" aria-label={t('loading')} />}
-      {data?.length === 0 && <p className={styles.hint}>{t('drafts.none')}</p>}
-      {data && data.length > 0 && (
-        <ul className={styles.rows} aria-label={t('drafts.title')}>
-          {data.map((one) => (
-            <DraftRow
-              key={one.id}
-              draft={one}
-              isOpen={one.id === draft}
-              onOpen={() => {
-                onOpen(one.id)
-                onClose()
-              }}
-              onDeleted={() => onDeleted(one.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        result={useLayoutDrafts()}
+        skeleton={<Skeleton height={120} radius="lg" aria-label={t('loading')} />}
+        empty={<p className={styles.hint}>{t('drafts.none')}</p>}
+      >
+        {(data) => (
+          <ul className={styles.rows} aria-label={t('drafts.title')}>
+            {data.map((one) => (
+              <DraftRow
+                key={one.id}
+                draft={one}
+                isOpen={one.id === draft}
+                onOpen={() => {
+                  onOpen(one.id)
+                  onClose()
+                }}
+                onDeleted={() => onDeleted(one.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Dialog>
   )
 }
@@ -170,11 +173,7 @@ function Rename({ draft, onDone }: { readonly draft: LayoutDraft; readonly onDon
           {tc('cancel')}
         </Button>
       </form>
-      {error && (
-        <Alert color="red" role="alert" py="xs">
-          {describeError(error)}
-        </Alert>
-      )}
+      <FaultAlert>{error && describeError(error)}</FaultAlert>
     </li>
   )
 }

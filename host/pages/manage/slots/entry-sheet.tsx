@@ -1,10 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import {
-  escapePointer,
-  type MapEntry,
-  productPermissions,
-  type SlotMapBody,
-} from '@slipway/sdk/contract'
+import { escapePointer, type MapEntry, type SlotMapBody } from '@slipway/sdk/contract'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +17,7 @@ import { faultsOfProps } from '../../../layout/props-form/props-faults'
 import { PropsForm } from '../../../layout/props-form/props-form'
 import { isObject } from '../../../layout/props-form/schema'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
-import { useViewerMeta } from '../../../session/use-session'
+import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import { Sheet } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
@@ -118,9 +113,8 @@ function Facts({ entry }: { readonly entry: MapEntry }) {
   const { t } = useTexts('slots')
   const say = useEntryWords()
   const nameOf = useLocationName()
-  const { permissions } = useViewerMeta()
   const remote = remoteOf(entry)
-  const isLinked = remote !== undefined && permissions.includes(productPermissions.release)
+  const isLinked = useMayOpen('remote') && remote !== undefined
   return (
     <dl className={styles.facts}>
       <div>
@@ -160,9 +154,9 @@ function Facts({ entry }: { readonly entry: MapEntry }) {
 }
 
 function EntryWaysOut({ entry }: { readonly entry: MapEntry }) {
-  const { permissions } = useViewerMeta()
+  const mayOpen = useMayOpen('remote')
   const remote = remoteOf(entry)
-  if (remote === undefined || !permissions.includes(productPermissions.release)) return null
+  if (remote === undefined || !mayOpen) return null
   return (
     <Group gap="xs">
       <WaysOut about={{ remote, component: entry.component }} />

@@ -1,20 +1,19 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import type { PublishedLayout, SlotMapBody } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { sendRevert, useLayoutDiff, useLayouts } from '../../../api/layout'
-import { manageKey } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import { ChangeForm } from '../../../ui/change-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { ErrorMessage } from '../../../ui/error-message'
+import { FaultAlert } from '../../../ui/fault-alert'
 import { OptionBadge } from '../../../ui/option-badge'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { ReasonField, type ReasonFieldProps } from '../../../ui/reason-field'
+import { useChange } from '../undo/use-change'
 import { LayoutDiff } from './layout-diff'
-import { ReasonField } from './reason-field'
 import styles from './slots.module.css'
 
 interface HistoryDialogProps {
@@ -153,49 +152,39 @@ interface RevertProps {
 
 function Revert({ number, map, onBack, onDone }: RevertProps) {
   const { t } = useTexts('slots')
-  const { t: tc } = useTexts('common')
   const [why, setWhy] = useState('')
-  const { mutate, error, isPending } = useRevert(number, onDone)
+  const change = useChange({
+    send: (api, reason: string) => sendRevert(api, number, reason),
+    said: () => t('revert.done', { number }),
+    onDone,
+  })
   const diff = useLayoutDiff({ from: map.number, to: number })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(why.trim())
-      }}
+    <ChangeForm
+      action={t('revert.do')}
+      isReady={why.trim() !== ''}
+      change={{ ...change, error: null }}
+      onSend={() => change.mutate(why.trim())}
+      onClose={onBack}
     >
       <p className={styles.hint}>{t('revert.text')}</p>
       <LayoutDiff diff={diff} map={map} />
-      {error && (
-        <Alert color="red" role="alert" py="xs">
-          {describeError(error)}
-        </Alert>
-      )}
-      <ReasonField value={why} onChange={setWhy} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isPending} onClick={onBack}>
-          {tc('cancel')}
-        </Button>
-        <Button type="submit" loading={isPending} disabled={why.trim() === ''}>
-          {t('revert.do')}
-        </Button>
-      </Group>
-    </form>
+      <FaultAlert>{change.error && describeError(change.error)}</FaultAlert>
+      <PublishReason value={why} onChange={setWhy} />
+    </ChangeForm>
   )
 }
 
-function useRevert(number: number, onDone: () => void) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const tell = useChangeNotice()
+/** Why another layout is published. */
+export function PublishReason(props: Pick<ReasonFieldProps, 'value' | 'onChange'>): ReactElement {
   const { t } = useTexts('slots')
-  return useMutation({
-    mutationFn: (why: string) => sendRevert(api, number, why),
-    onSuccess: async ({ change }) => {
-      onDone()
-      tell(t('revert.done', { number }), change)
-      await queryClient.invalidateQueries({ queryKey: manageKey })
-    },
-  })
+  return (
+    <ReasonField
+      {...props}
+      label={t('why.label')}
+      description={t('why.help')}
+      lines={1}
+      data-autofocus
+    />
+  )
 }

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
+import { QueryView } from '../../../ui/query-view'
 import { PageDrawings } from './page-drawings'
 import styles from './slots.module.css'
 import { type DifferencePart, useDifferenceWords } from './use-difference-words'
@@ -17,11 +17,20 @@ interface LayoutDiffProps {
 /** What differs between two layouts: on the drawings of the pages, and as a list. */
 export function LayoutDiff({ diff, map }: LayoutDiffProps): ReactElement {
   const { t } = useTexts('slots')
-  const { data, error, refetch } = diff
-  if (error && !data) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={220} radius="lg" aria-label={t('diff.loading')} />
-  if (data.differences.length === 0) return <p className={styles.hint}>{t('diff.nothing')}</p>
-  return <Differences differences={data.differences} map={map} />
+  return (
+    <QueryView
+      result={diff}
+      skeleton={<Skeleton height={220} radius="lg" aria-label={t('diff.loading')} />}
+    >
+      {({ differences }) =>
+        differences.length === 0 ? (
+          <p className={styles.hint}>{t('diff.nothing')}</p>
+        ) : (
+          <Differences differences={differences} map={map} />
+        )
+      }
+    </QueryView>
+  )
 }
 
 interface DifferencesProps {

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, CopyButton, VisuallyHidden } from '@mantine/core'
-import { type MapEntry, type MapLocation, productPermissions } from '@slipway/sdk/contract'
+import type { MapEntry, MapLocation } from '@slipway/sdk/contract'
 import { Check, Copy, Plus } from 'lucide-react'
 import { type ReactElement, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocationName } from '../../../layout/location-names'
 import type { GateNames } from '../../../layout/use-gate-words'
-import { useViewerMeta } from '../../../session/use-session'
+import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
 import type { EntryMark } from './entry-mark'
@@ -37,7 +37,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
   const head = useRef<HTMLDivElement>(null)
   const isEmpty = entries.length === 0
   const isOver = useDropHere(head, { isOn: isEmpty, takes, onDrop: (id) => onPlace(id, 0) })
-  const mayExplain = useViewerMeta().permissions.includes(productPermissions.manage)
+  const mayExplain = useMayOpen('explain')
   return (
     <section className={styles.location} aria-labelledby={title} data-empty={isEmpty}>
       <div ref={head} className={styles.locationHead} data-drop={isOver || undefined}>

@@ -1,18 +1,15 @@
-import { Alert, Button, Group } from '@mantine/core'
 import type { LayoutDraftBody, ReviewChange, SlotMapBody } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { describeError, hasCode, isCodedError } from '../../../api/describe-error'
 import { publishDraft, type ReviewedDraft } from '../../../api/layout'
-import { manageKey } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { FaultAlert } from '../../../ui/fault-alert'
+import { useChange } from '../undo/use-change'
 import { ChangedSince } from './changed-since'
+import { PublishReason } from './history-dialog'
 import { LayoutDiff } from './layout-diff'
 import { PublishConflict } from './publish-conflict'
-import { ReasonField } from './reason-field'
 import styles from './slots.module.css'
 import { useReview } from './use-review'
 
@@ -27,7 +24,6 @@ interface PublishDialogProps {
 export function PublishDialog(props: PublishDialogProps): ReactElement {
   const { draft, map, onPublished, onClose } = props
   const { t } = useTexts('slots')
-  const { t: tc } = useTexts('common')
   const [why, setWhy] = useState('')
   const publish = usePublish(draft.id, () => {
     onClose()
@@ -44,51 +40,34 @@ export function PublishDialog(props: PublishDialogProps): ReactElement {
       onError: (error) => hasCode(error, 'layout-changed') && void review.again(),
     })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ChangeDialog
       size="xl"
       title={t('publish.title')}
-      closeOnClickOutside={false}
+      action={t('publish.do')}
+      isReady={why.trim() !== '' && draft.changes > 0 && conflict === undefined && !!etag}
+      change={{ error: null, isPending: publish.isPending }}
+      isWaiting={review.isPending}
+      onSend={() => etag && send({ why: why.trim(), etag })}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (etag) send({ why: why.trim(), etag })
-        }}
-      >
-        <p className={styles.hint}>{t('publish.text')}</p>
-        {!conflict && <LayoutDiff diff={diff} map={map} />}
-        {refusal && !conflict && !review.isPending && (
-          <Refused error={refusal} changes={review.changes} map={map} />
-        )}
-        {conflict !== undefined && (
-          <PublishConflict
-            draft={draft}
-            map={map}
-            error={conflict}
-            onSolved={async () => {
-              await review.again()
-              publish.reset()
-            }}
-          />
-        )}
-        <ReasonField value={why} onChange={setWhy} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={publish.isPending} onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={publish.isPending || review.isPending}
-            disabled={why.trim() === '' || draft.changes === 0 || conflict !== undefined || !etag}
-          >
-            {t('publish.do')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <p className={styles.hint}>{t('publish.text')}</p>
+      {!conflict && <LayoutDiff diff={diff} map={map} />}
+      {refusal && !conflict && !review.isPending && (
+        <Refused error={refusal} changes={review.changes} map={map} />
+      )}
+      {conflict !== undefined && (
+        <PublishConflict
+          draft={draft}
+          map={map}
+          error={conflict}
+          onSolved={async () => {
+            await review.again()
+            publish.reset()
+          }}
+        />
+      )}
+      <PublishReason value={why} onChange={setWhy} />
+    </ChangeDialog>
   )
 }
 
@@ -104,7 +83,7 @@ function Refused({ error, changes, map }: RefusedProps) {
     return <ChangedSince changes={changes} map={map} />
   const faults = isCodedError(error) ? (error.errors ?? []) : []
   return (
-    <Alert color="red" role="alert" py="xs">
+    <FaultAlert>
       {describeError(error)}
       {faults.length > 0 && (
         <ul className={styles.faults}>
@@ -115,21 +94,15 @@ function Refused({ error, changes, map }: RefusedProps) {
           ))}
         </ul>
       )}
-    </Alert>
+    </FaultAlert>
   )
 }
 
 function usePublish(draft: number, onDone: () => void) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const tell = useChangeNotice()
   const { t } = useTexts('slots')
-  return useMutation({
-    mutationFn: (reviewed: ReviewedDraft) => publishDraft(api, draft, reviewed),
-    onSuccess: async ({ body: { to }, change }) => {
-      onDone()
-      tell(t('publish.done', { number: to ?? 0 }), change)
-      await queryClient.invalidateQueries({ queryKey: manageKey })
-    },
+  return useChange({
+    send: (api, reviewed: ReviewedDraft) => publishDraft(api, draft, reviewed),
+    said: ({ body: { to } }) => t('publish.done', { number: to ?? 0 }),
+    onDone,
   })
 }

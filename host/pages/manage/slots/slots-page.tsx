@@ -11,9 +11,9 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { RowsSkeleton } from '../../../ui/rows'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NothingFound } from '../nothing-found'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
@@ -104,7 +104,7 @@ export function SlotsPage(): ReactElement {
       ) : editing.error ? (
         <ErrorMessage error={editing.error} onRetry={editing.retry} />
       ) : (
-        <ManageSkeleton />
+        <RowsSkeleton />
       )}
       <DraftBar
         editing={editing}

@@ -1,4 +1,5 @@
 import {
+  isSameJson,
   type Layout,
   type MapEntry,
   productPermissions,
@@ -8,7 +9,6 @@ import {
 import { useMemo } from 'react'
 import { type MarkedItem, useHourOfComponents } from '../../../api/health'
 import { usePublishedLayout } from '../../../api/layout'
-import { isSameJson } from '../../../layout/same-json'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
 import { useViewerMeta } from '../../../session/use-session'
 import { type EntryMark, markOf } from './entry-mark'

@@ -1,15 +1,12 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ManagedTenant } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
-import { createTenant, manageKey, renameTenant } from '../../../api/manage'
+import { createTenant, renameTenant } from '../../../api/manage'
 import { useLive } from '../../../session/live-bodies'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
-import { faultOf, formFault } from '../../../ui/fault-of'
-import styles from '../manage.module.css'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { faultOf } from '../../../ui/fault-of'
+import { useChange } from '../undo/use-change'
 
 interface TenantDialogProps {
   /** `null`: a new one. */
@@ -20,70 +17,46 @@ interface TenantDialogProps {
 export function TenantDialog({ tenant, onClose }: TenantDialogProps): ReactElement {
   const { t } = useTexts('manage')
   const { t: tc } = useTexts('common')
-  const [name, setName] = useState(tenant?.name ?? '')
-  const { mutate, error, isPending } = useSaveTenant(tenant, onClose)
-  const fault = formFault(error, ['/name'])
+  const [typed, setTyped] = useState(tenant?.name ?? '')
+  const name = typed.trim()
+  const change = useSaveTenant(tenant, onClose)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ChangeDialog
       size="sm"
       title={tenant ? t('tenant.renameTitle', { name: tenant.name }) : t('tenant.new')}
+      action={tenant ? tc('save') : t('tenant.create')}
+      isReady={name !== '' && name !== tenant?.name}
+      change={change}
+      faultsAt={['/name']}
+      closeOnClickOutside
+      onSend={() => change.mutate(name)}
+      onClose={onClose}
     >
-      <form
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate(name.trim())
-        }}
-      >
-        {fault && (
-          <Alert color="red" role="alert" py="xs">
-            {fault}
-          </Alert>
-        )}
-        <TextInput
-          label={t('tenant.name')}
-          required
-          withAsterisk={false}
-          maxLength={120}
-          data-autofocus
-          value={name}
-          error={faultOf(error, '/name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {tc('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={isPending}
-            disabled={!name.trim() || name.trim() === tenant?.name}
-          >
-            {tenant ? tc('save') : t('tenant.create')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('tenant.name')}
+        required
+        withAsterisk={false}
+        maxLength={120}
+        data-autofocus
+        value={typed}
+        error={faultOf(change.error, '/name')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </ChangeDialog>
   )
 }
 
-function useSaveTenant(tenant: ManagedTenant | null, onDone: () => void) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
+function useSaveTenant(tenant: ManagedTenant | null, onClose: () => void) {
   const live = useLive()
-  const say = useChangeNotice()
   const { t } = useTexts('manage')
-  return useMutation({
-    mutationFn: (name: string) =>
+  return useChange({
+    send: (api, name: string) =>
       tenant ? renameTenant(api, tenant.id, name) : createTenant(api, name),
-    onSuccess: async (change, name) => {
-      onDone()
-      say(t(tenant ? 'tenant.renamed' : 'tenant.created', { name }), change)
-      await queryClient.invalidateQueries({ queryKey: manageKey })
+    said: (_, name) => t(tenant ? 'tenant.renamed' : 'tenant.created', { name }),
+    onDone: () => {
+      onClose()
       // The name is in the header, too.
-      await live.meta.renew()
+      void live.meta.renew()
     },
   })
 }

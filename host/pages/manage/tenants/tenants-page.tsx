@@ -5,12 +5,12 @@ import { type ReactElement, useState } from 'react'
 import { useManagedTenants } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
-import { ManageSkeleton } from '../manage-skeleton'
 import { TenantDialog } from './tenant-dialog'
 
 /** Who the work is done for. */
@@ -40,26 +40,25 @@ export function TenantsPage(): ReactElement {
 
 function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) => void }) {
   const { t } = useTexts('manage')
-  const { data, error, refetch } = useManagedTenants()
-  if (!data) {
-    if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-    return <ManageSkeleton />
-  }
-  if (data.length === 0) {
-    return (
-      <StateMessage
-        icon={<Building2 size="1.75rem" strokeWidth={1.5} />}
-        title={t('tenants.empty.title')}
-        text={t('tenants.empty.text')}
-      />
-    )
-  }
   return (
-    <ul className={styles.rows} aria-label={t('tenants.title')}>
-      {data.map((tenant) => (
-        <TenantRow key={tenant.id} tenant={tenant} onRename={() => onRename(tenant)} />
-      ))}
-    </ul>
+    <QueryView
+      result={useManagedTenants()}
+      empty={
+        <StateMessage
+          icon={<Building2 size="1.75rem" strokeWidth={1.5} />}
+          title={t('tenants.empty.title')}
+          text={t('tenants.empty.text')}
+        />
+      }
+    >
+      {(data) => (
+        <ul className={rows.list} aria-label={t('tenants.title')}>
+          {data.map((tenant) => (
+            <TenantRow key={tenant.id} tenant={tenant} onRename={() => onRename(tenant)} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }
 
@@ -73,8 +72,8 @@ function TenantRow({ tenant: { name, users }, onRename }: TenantRowProps) {
   const formats = useFormats()
   return (
     <li className={styles.row}>
-      <Building2 size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.person}>
+      <Building2 size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.about}>
         <span className={styles.name}>{name}</span>
         <span className={styles.email}>
           {t('tenant.users', { count: users, shown: formats.number(users) })}

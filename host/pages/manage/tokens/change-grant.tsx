@@ -1,9 +1,7 @@
 import type { GrantEntry, GrantRequest, NewGrants } from '@slipway/sdk/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { changeGrants } from '../../../api/credentials'
-import { manageKey } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
@@ -27,7 +25,6 @@ interface ChangeGrantProps {
 export function ChangeGrant({ grant, onClose }: ChangeGrantProps): ReactElement {
   const { t } = useTexts('tokens')
   const api = useHostApi()
-  const queryClient = useQueryClient()
   const notice = useChangeNotice()
   const sayEffect = useSayEffect()
   const { entry, origin, granted } = grant
@@ -42,8 +39,7 @@ export function ChangeGrant({ grant, onClose }: ChangeGrantProps): ReactElement 
       onClose={onClose}
       onConfirm={async () => {
         const { change } = await changeGrants(api, remote, turned(grant))
-        notice(t(granted ? 'grant.taken' : 'grant.saved', { what, remote }), change)
-        await queryClient.invalidateQueries({ queryKey: manageKey })
+        await notice(t(granted ? 'grant.taken' : 'grant.saved', { what, remote }), change)
       }}
     />
   )

@@ -1,11 +1,11 @@
-import { Alert, Autocomplete, Button, Group, TextInput } from '@mantine/core'
+import { Autocomplete, TextInput } from '@mantine/core'
 import { remoteName } from '@slipway/sdk/contract'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useRemoteNames } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { faultOf, formFault } from '../../../ui/fault-of'
-import styles from '../manage.module.css'
+import { ChangeForm } from '../../../ui/change-dialog'
+import { faultOf } from '../../../ui/fault-of'
 
 /** What a token and a key have in common, as it was typed. */
 interface CredentialValues {
@@ -20,9 +20,8 @@ interface CredentialFormProps {
   readonly onChange: (values: Partial<CredentialValues>) => void
   readonly nameHint: string
   readonly days: { readonly label: string; readonly most: number; readonly isOptional?: boolean }
-  /** Of the last attempt; what was typed stays. */
-  readonly error: unknown
-  readonly isBusy: boolean
+  /** The last attempt; what was typed stays. */
+  readonly change: { readonly error: unknown; readonly isPending: boolean }
   readonly isReady: boolean
   readonly action: string
   readonly children?: ReactNode
@@ -32,25 +31,20 @@ interface CredentialFormProps {
 
 /** The form in which a token or a key is made. */
 export function CredentialForm(props: CredentialFormProps): ReactElement {
-  const { values, onChange, nameHint, days, error, isBusy, isReady, children } = props
+  const { values, onChange, nameHint, days, change, isReady, children } = props
+  const { error } = change
   const { t } = useTexts('tokens')
-  const { t: tc } = useTexts('common')
-  const fault = formFault(error, ['/name', '/days', '/publicKey'])
   const isOfRemote = values.remote === undefined || remoteName.safeParse(values.remote).success
-  const isWhole = areDays(values.days, days) && isOfRemote
+  const isWhole = areDays(values.days, days) && isOfRemote && values.name.trim() !== ''
   return (
-    <form
-      className={styles.dialog}
-      onSubmit={(event) => {
-        event.preventDefault()
-        props.onSave()
-      }}
+    <ChangeForm
+      action={props.action}
+      isReady={isReady && isWhole}
+      change={change}
+      faultsAt={['/name', '/days', '/publicKey']}
+      onSend={props.onSave}
+      onClose={props.onClose}
     >
-      {fault && (
-        <Alert color="red" role="alert" py="xs">
-          {fault}
-        </Alert>
-      )}
       {values.remote !== undefined && (
         <RemoteField value={values.remote} onChange={(remote) => onChange({ remote })} />
       )}
@@ -67,19 +61,7 @@ export function CredentialForm(props: CredentialFormProps): ReactElement {
       />
       {children}
       <DaysField days={days} value={values.days} error={error} onChange={onChange} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isBusy} onClick={props.onClose}>
-          {tc('cancel')}
-        </Button>
-        <Button
-          type="submit"
-          loading={isBusy}
-          disabled={!isReady || !isWhole || !values.name.trim()}
-        >
-          {props.action}
-        </Button>
-      </Group>
-    </form>
+    </ChangeForm>
   )
 }
 
@@ -113,7 +95,8 @@ function RemoteField({ value, onChange }: RemoteFieldProps) {
   )
 }
 
-interface DaysFieldProps extends Pick<CredentialFormProps, 'days' | 'onChange' | 'error'> {
+interface DaysFieldProps extends Pick<CredentialFormProps, 'days' | 'onChange'> {
+  readonly error: unknown
   readonly value: string
 }
 

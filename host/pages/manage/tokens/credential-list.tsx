@@ -4,11 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { KeyRound, SearchX } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import manageStyles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
-import { ManageSkeleton } from '../manage-skeleton'
 import type { ManageAddress } from '../use-manage-address'
 import styles from './tokens.module.css'
 
@@ -26,22 +25,24 @@ interface CredentialListProps<Item> {
 /** A page of tokens or of keys, and what is in its place. */
 export function CredentialList<Item>(props: CredentialListProps<Item>): ReactElement {
   const { result, address, label, empty, row } = props
-  const { data, error, refetch, isPlaceholderData } = result
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} part={label} onRetry={() => void refetch()} />
-  if (!data) return <ManageSkeleton />
   const { remote, state } = address.query
-  if (data.items.length === 0)
-    return remote || state ? <NothingLeft address={address} /> : <Empty {...empty} />
   return (
-    <div className={manageStyles.content} aria-busy={isPlaceholderData}>
-      <ul className={styles.rows} aria-label={label}>
-        {data.items.map(row)}
-      </ul>
-      {data.total.value > data.items.length && (
-        <ManageFooter total={data.total.value} address={address} />
+    <QueryView
+      result={result}
+      part={label}
+      empty={remote || state ? <NothingLeft address={address} /> : <Empty {...empty} />}
+    >
+      {(data) => (
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
+          <ul className={rows.list} aria-label={label}>
+            {data.items.map(row)}
+          </ul>
+          {data.total.value > data.items.length && (
+            <ManageFooter total={data.total.value} address={address} />
+          )}
+        </div>
       )}
-    </div>
+    </QueryView>
   )
 }
 
@@ -87,12 +88,12 @@ export function CredentialRow(props: CredentialRowProps): ReactElement {
   const isOver = state === 'expired' || state === 'ended'
   return (
     <li className={styles.row} data-quiet={isOver}>
-      <KeyRound size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.who}>
+      <KeyRound size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.about}>
         <span className={styles.name}>
           <bdi>{name}</bdi>
         </span>
-        <span className={styles.remote}>{t('of', { remote })}</span>
+        <span className={rows.fact}>{t('of', { remote })}</span>
       </div>
       <Badge
         className={styles.badge ?? ''}

@@ -5,41 +5,42 @@ import { type ReactElement, useState } from 'react'
 import { useGrants } from '../../../api/credentials'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import { ManageSkeleton } from '../manage-skeleton'
 import { ChangeGrant, type Grant } from './change-grant'
 import styles from './tokens.module.css'
 
 /** What remotes ask for and have; of one remote, if it is named. */
 export function GrantList({ remote }: { readonly remote: string }): ReactElement {
   const { t } = useTexts('tokens')
-  const { data, error, refetch } = useGrants()
   const [asked, setAsked] = useState<Grant>()
-  if (!data) {
-    if (!error) return <ManageSkeleton />
-    return <ErrorMessage error={error} part={t('grants.title')} onRetry={() => void refetch()} />
-  }
-  const entries = data.filter((entry) => remote === '' || entry.remote === remote)
   return (
     <>
-      {entries.length === 0 ? (
-        <StateMessage
-          icon={<ShieldCheck size="1.75rem" strokeWidth={1.5} />}
-          title={t('grant.empty.title')}
-          text={t('grant.empty.text')}
-        />
-      ) : (
-        <ul className={styles.rows} aria-label={t('grants.list')}>
-          {entries.flatMap(grantsOf).map((grant) => (
-            <GrantRow
-              key={`${grant.entry.remote} ${grant.origin}`}
-              grant={grant}
-              onChange={() => setAsked(grant)}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryView result={useGrants()} part={t('grants.title')}>
+        {(data) => {
+          const entries = data.filter((entry) => remote === '' || entry.remote === remote)
+          if (entries.length === 0)
+            return (
+              <StateMessage
+                icon={<ShieldCheck size="1.75rem" strokeWidth={1.5} />}
+                title={t('grant.empty.title')}
+                text={t('grant.empty.text')}
+              />
+            )
+          return (
+            <ul className={rows.list} aria-label={t('grants.list')}>
+              {entries.flatMap(grantsOf).map((grant) => (
+                <GrantRow
+                  key={`${grant.entry.remote} ${grant.origin}`}
+                  grant={grant}
+                  onChange={() => setAsked(grant)}
+                />
+              ))}
+            </ul>
+          )
+        }}
+      </QueryView>
       {asked && <ChangeGrant grant={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
@@ -66,12 +67,12 @@ function GrantRow({ grant, onChange }: GrantRowProps) {
   const askedBy = useAskedBy()
   return (
     <li className={styles.row}>
-      <ShieldCheck size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
-      <div className={styles.who}>
+      <ShieldCheck size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
+      <div className={rows.about}>
         <span className={styles.name}>
           <bdi>{remote}</bdi>
         </span>
-        <span className={styles.remote}>{what}</span>
+        <span className={rows.fact}>{what}</span>
       </div>
       <Badge
         className={styles.badge ?? ''}

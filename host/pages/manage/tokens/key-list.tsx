@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { SigningKey } from '@slipway/sdk/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { revokeKey, useSigningKeys } from '../../../api/credentials'
-import { manageKey } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useChangeNotice } from '../undo/use-change-notice'
 import type { ManageAddress } from '../use-manage-address'
 import { CredentialList, CredentialRow } from './credential-list'
 import { useCredentialTimes } from './use-credential-times'
@@ -83,8 +81,7 @@ interface RevokeKeyProps {
 function RevokeKey({ signingKey, onClose }: RevokeKeyProps) {
   const { t } = useTexts('tokens')
   const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
+  const tell = useChangeNotice()
   const { name, remote } = signingKey
   return (
     <ConfirmDialog
@@ -95,8 +92,7 @@ function RevokeKey({ signingKey, onClose }: RevokeKeyProps) {
       onClose={onClose}
       onConfirm={async () => {
         await revokeKey(api, signingKey)
-        notify({ tone: 'success', message: t('key.revoked', { name, remote }) })
-        await queryClient.invalidateQueries({ queryKey: manageKey })
+        await tell(t('key.revoked', { name, remote }))
       }}
     />
   )

@@ -1,14 +1,13 @@
 import { Textarea } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { addKey } from '../../../api/credentials'
-import { manageKey } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
 import styles from '../manage.module.css'
+import { useChangeNotice } from '../undo/use-change-notice'
 import { CredentialForm } from './credential-form'
 import { type PastedKey, readPublicKey } from './read-public-key'
 
@@ -24,7 +23,7 @@ export function NewKeyDialog({ remote, onClose }: NewKeyDialogProps): ReactEleme
   const [values, setValues] = useState({ remote, name: '', days: '' })
   const [text, setText] = useState('')
   const [wasPrivate, setPrivate] = useState(false)
-  const { mutate, error, isPending } = useAddKey(onClose)
+  const change = useAddKey(onClose)
   const pasted = readPublicKey(text)
   const read = (typed: string) => {
     const isPrivate = readPublicKey(typed).state === 'private'
@@ -40,17 +39,16 @@ export function NewKeyDialog({ remote, onClose }: NewKeyDialogProps): ReactEleme
         onChange={(change) => setValues({ ...values, ...change })}
         nameHint={t('form.keyNameHint')}
         days={{ label: t('form.daysOptional'), most: 3660, isOptional: true }}
-        error={error}
-        isBusy={isPending}
+        change={change}
         isReady={publicKey !== ''}
         action={t('key.add')}
-        onSave={() => mutate({ ...values, name: values.name.trim(), publicKey })}
+        onSave={() => change.mutate({ ...values, name: values.name.trim(), publicKey })}
         onClose={onClose}
       >
         <PublicKeyField
           text={text}
           state={wasPrivate ? 'private' : pasted.state}
-          error={error}
+          error={change.error}
           onChange={read}
         />
       </CredentialForm>
@@ -97,15 +95,13 @@ interface NewKey {
 function useAddKey(onDone: () => void) {
   const { t } = useTexts('tokens')
   const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
+  const tell = useChangeNotice()
   return useMutation({
     mutationFn: ({ remote, name, publicKey, days }: NewKey) =>
       addKey(api, remote, { name, publicKey, ...(days && { days: Number(days) }) }),
-    onSuccess: async ({ id, remote }) => {
+    onSuccess: ({ id, remote }) => {
       onDone()
-      notify({ tone: 'success', message: t('key.added', { id, remote }) })
-      await queryClient.invalidateQueries({ queryKey: manageKey })
+      return tell(t('key.added', { id, remote }))
     },
   })
 }

@@ -30,7 +30,7 @@ export function NewOperatorTokenDialog({ onClose }: NewOperatorTokenDialogProps)
     own.filter((right) => right === productPermissions.release),
   )
   const [made, setMade] = useState<CreatedTeamToken>()
-  const { mutate, error, isPending } = useMake(setMade)
+  const change = useMake(setMade)
   const name = values.name.trim()
   if (made)
     return (
@@ -55,11 +55,10 @@ export function NewOperatorTokenDialog({ onClose }: NewOperatorTokenDialogProps)
         onChange={(change) => setValues({ ...values, ...change })}
         nameHint={t('form.nameHint')}
         days={{ label: t('form.days'), most: 366 }}
-        error={error}
-        isBusy={isPending}
+        change={change}
         isReady={rights.length > 0}
         action={t('token.create')}
-        onSave={() => mutate({ name, days: Number(values.days), rights: [...rights] })}
+        onSave={() => change.mutate({ name, days: Number(values.days), rights: [...rights] })}
         onClose={onClose}
       >
         <RightsField own={own} value={rights} onChange={setRights} />

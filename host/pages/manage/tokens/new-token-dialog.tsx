@@ -20,7 +20,7 @@ export function NewTokenDialog({ remote, onClose }: NewTokenDialogProps): ReactE
   const { t } = useTexts('tokens')
   const [values, setValues] = useState({ remote, name: 'ci', days: '90' })
   const [made, setMade] = useState<CreatedTeamToken>()
-  const { mutate, error, isPending } = useCreateToken(setMade)
+  const change = useCreateToken(setMade)
   const name = values.name.trim()
   const of = { name, remote: values.remote }
   if (made)
@@ -46,11 +46,10 @@ export function NewTokenDialog({ remote, onClose }: NewTokenDialogProps): ReactE
         onChange={(change) => setValues({ ...values, ...change })}
         nameHint={t('form.nameHint')}
         days={{ label: t('form.days'), most: 366 }}
-        error={error}
-        isBusy={isPending}
+        change={change}
         isReady
         action={t('token.create')}
-        onSave={() => mutate({ ...values, name })}
+        onSave={() => change.mutate({ ...values, name })}
         onClose={onClose}
       />
     </Dialog>

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import { type OperatorToken, operatorTokenRight } from '@slipway/sdk/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { endOperatorToken, useOperatorTokens } from '../../../api/credentials'
-import { manageKey } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useChangeNotice } from '../undo/use-change-notice'
 import type { ManageAddress } from '../use-manage-address'
 import { CredentialList, CredentialRow } from './credential-list'
 import { rightTexts } from './new-operator-token-dialog'
@@ -81,8 +79,7 @@ interface EndTokenProps {
 function EndToken({ token, onClose }: EndTokenProps) {
   const { t } = useTexts('tokens')
   const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
+  const tell = useChangeNotice()
   const times = useCredentialTimes()
   const of = { name: token.name, remote: token.owner.email }
   return (
@@ -94,8 +91,7 @@ function EndToken({ token, onClose }: EndTokenProps) {
       onClose={onClose}
       onConfirm={async () => {
         await endOperatorToken(api, token.id)
-        notify({ tone: 'success', message: t('token.ended', of) })
-        await queryClient.invalidateQueries({ queryKey: manageKey })
+        await tell(t('token.ended', of))
       }}
     />
   )

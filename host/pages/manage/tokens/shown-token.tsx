@@ -1,12 +1,12 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Alert, Button, Group } from '@mantine/core'
 import type { CreatedTeamToken } from '@slipway/sdk/contract'
-import { Check, Copy, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
+import { SecretLine } from '../../../ui/secret-line'
 import styles from '../manage.module.css'
 
 interface ShownTokenProps {
@@ -38,7 +38,12 @@ export function ShownToken(props: ShownTokenProps): ReactElement {
     >
       <div className={styles.link}>
         <p className={styles.linkText}>{text(dateTime(made.expiresAt))}</p>
-        <Secret token={made.token} />
+        <SecretLine
+          label={t('shown.label')}
+          value={made.token}
+          copy={t('shown.copy')}
+          copied={t('shown.copied')}
+        />
         <p className={styles.hint}>{use(url)}</p>
         <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
           {t('shown.once')}
@@ -50,28 +55,5 @@ export function ShownToken(props: ShownTokenProps): ReactElement {
         </Button>
       </Group>
     </Dialog>
-  )
-}
-
-function Secret({ token }: Pick<CreatedTeamToken, 'token'>) {
-  const { t } = useTexts('tokens')
-  const { copy, copied } = useClipboard({ timeout: 3000 })
-  return (
-    <div className={styles.linkLine}>
-      <TextInput
-        className={styles.linkField ?? ''}
-        aria-label={t('shown.label')}
-        value={token}
-        readOnly
-        data-autofocus
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button
-        leftSection={copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />}
-        onClick={() => copy(token)}
-      >
-        <span aria-live="polite">{copied ? t('shown.copied') : t('shown.copy')}</span>
-      </Button>
-    </div>
   )
 }

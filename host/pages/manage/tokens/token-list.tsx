@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { TeamToken } from '@slipway/sdk/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { endToken, useTeamTokens } from '../../../api/credentials'
-import { manageKey } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useChangeNotice } from '../undo/use-change-notice'
 import type { ManageAddress } from '../use-manage-address'
 import { CredentialList, CredentialRow } from './credential-list'
 import { useCredentialTimes } from './use-credential-times'
@@ -56,8 +54,7 @@ function TokenRow({ token, onEnd }: { readonly token: TeamToken; readonly onEnd:
 function EndToken({ token, onClose }: { readonly token: TeamToken; readonly onClose: () => void }) {
   const { t } = useTexts('tokens')
   const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
+  const tell = useChangeNotice()
   const times = useCredentialTimes()
   const { name, remote } = token
   return (
@@ -69,8 +66,7 @@ function EndToken({ token, onClose }: { readonly token: TeamToken; readonly onCl
       onClose={onClose}
       onConfirm={async () => {
         await endToken(api, token)
-        notify({ tone: 'success', message: t('token.ended', { name, remote }) })
-        await queryClient.invalidateQueries({ queryKey: manageKey })
+        await tell(t('token.ended', { name, remote }))
       }}
     />
   )

@@ -1,16 +1,15 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { AuditEntry, UndoChange } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
-import { manageKey, sendUndo } from '../../../api/manage'
+import { sendUndo } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
+import { FaultAlert } from '../../../ui/fault-alert'
 import { FromTo } from '../audit/from-to'
 import styles from '../manage.module.css'
-import { useChangeNotice } from './use-change-notice'
+import { useChange } from './use-change'
 import { useSayWhyNot } from './use-say-why-not'
 
 /** An "Undo" for an entry of the audit that can be undone, which first says what will change. */
@@ -48,7 +47,12 @@ function UndoDialog({ entry, changes, onClose }: UndoDialogProps) {
   const { t } = useTexts('undo')
   const { t: tc } = useTexts('common')
   const sayWhyNot = useSayWhyNot()
-  const { mutate, error, isPending } = useUndoEntry(entry, onClose)
+  const { mutate, error, isPending } = useChange({
+    send: (api) => sendUndo(api, entry.id),
+    said: () => t('done'),
+    onDone: onClose,
+  })
+  const whyNot = sayWhyNot(error)
   return (
     <Dialog opened onClose={onClose} size="md" title={t('title')}>
       <Text size="sm">{t('will')}</Text>
@@ -62,38 +66,15 @@ function UndoDialog({ entry, changes, onClose }: UndoDialogProps) {
         </dl>
       ))}
       {entry.action === 'user.disabled' && <Text size="sm">{t('sessionsStay')}</Text>}
-      {error && (
-        <Alert color="red" role="alert" mt="md" py="xs">
-          {sayWhyNot(error) ?? describeError(error)}
-        </Alert>
-      )}
+      <FaultAlert mt="md">{error && (whyNot ?? describeError(error))}</FaultAlert>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
           {tc('cancel')}
         </Button>
-        <Button
-          loading={isPending}
-          disabled={error !== null && sayWhyNot(error) !== undefined}
-          onClick={() => mutate()}
-        >
+        <Button loading={isPending} disabled={whyNot !== undefined} onClick={() => mutate()}>
           {t('undo')}
         </Button>
       </Group>
     </Dialog>
   )
-}
-
-function useUndoEntry({ id }: AuditEntry, onDone: () => void) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const say = useChangeNotice()
-  const { t } = useTexts('undo')
-  return useMutation({
-    mutationFn: () => sendUndo(api, id),
-    onSuccess: async ({ change }) => {
-      onDone()
-      say(t('done'), change)
-      await queryClient.invalidateQueries({ queryKey: manageKey })
-    },
-  })
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Alert } from '@mantine/core'
 import type { OneTimeLink } from '@slipway/sdk/contract'
-import { Check, Copy, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
+import { SecretLine } from '../../../ui/secret-line'
 import styles from '../manage.module.css'
 
 interface InviteLinkProps {
@@ -15,29 +15,16 @@ interface InviteLinkProps {
 /** A one-time link, which is shown this once. */
 export function InviteLink({ link, name }: InviteLinkProps): ReactElement {
   const { t } = useTexts('manage')
-  const { copy, copied } = useClipboard({ timeout: 3000 })
   const address = new URL(link.path, window.location.origin).href
   return (
     <div className={styles.link}>
       <p className={styles.linkText}>{t('link.text', { name })}</p>
-      <div className={styles.linkLine}>
-        <TextInput
-          className={styles.linkField ?? ''}
-          aria-label={t('link.label')}
-          value={address}
-          readOnly
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          leftSection={
-            copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />
-          }
-          onClick={() => copy(address)}
-        >
-          <span aria-live="polite">{copied ? t('link.copied') : t('link.copy')}</span>
-        </Button>
-      </div>
+      <SecretLine
+        label={t('link.label')}
+        value={address}
+        copy={t('link.copy')}
+        copied={t('link.copied')}
+      />
       <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
         {t('link.once')}
       </Alert>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { CreatedUser, NewUser } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -8,6 +8,7 @@ import { createUser, manageKey } from '../../../api/manage'
 import { keptPath } from '../../../session/kept-places'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
+import { FaultAlert } from '../../../ui/fault-alert'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import { LanguageSelect } from '../../../ui/language-select'
 import { PageHead } from '../../../ui/page-head'
@@ -72,11 +73,7 @@ function UserForm({ error, isBusy, onSave }: UserFormProps) {
         onSave(user)
       }}
     >
-      {fault && (
-        <Alert color="red" role="alert" py="xs">
-          {fault}
-        </Alert>
-      )}
+      <FaultAlert>{fault}</FaultAlert>
       <TextInput
         label={t('field.name')}
         required

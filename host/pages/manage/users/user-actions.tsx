@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { ManagedUser } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
-import { changeUser, makeLink, manageKey, type UserChange } from '../../../api/manage'
+import { changeUser, makeLink, type UserChange } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
-import { useChangeNotice } from '../undo/use-change-notice'
+import { useChange } from '../undo/use-change'
 import { InviteLink } from './invite-link'
 
 interface UserActionsProps {
@@ -72,21 +72,13 @@ export function UserActions({ user, sessions }: UserActionsProps): ReactElement 
 }
 
 function useChangeUser(user: ManagedUser) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
-  const say = useChangeNotice()
   const { t } = useTexts('manage')
-  return useMutation({
-    mutationFn: (change: UserChange) => changeUser(api, user.id, change),
-    onSuccess: async (id, change) => {
-      await queryClient.invalidateQueries({ queryKey: manageKey })
-      const text = change === 'enable' ? 'user.enabled' : words[change].done
-      say(t(text, { name: user.name }), id)
-    },
+  return useChange({
+    send: (api, change: UserChange) => changeUser(api, user.id, change),
+    said: (_, change) =>
+      t(change === 'enable' ? 'user.enabled' : words[change].done, { name: user.name }),
     // The dialog reports the others.
-    onError: (error, change) =>
-      change === 'enable' && notify({ tone: 'error', message: describeError(error) }),
+    tellsRefusal: user.state === 'disabled',
   })
 }
 

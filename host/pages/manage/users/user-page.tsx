@@ -7,8 +7,8 @@ import { useFormats } from '../../../formats/use-formats'
 import { keptPath } from '../../../session/kept-places'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
@@ -19,20 +19,25 @@ import { UserStateBadge } from './user-state-badge'
 /** One account, and what can be done with it. */
 export function UserPage(): ReactElement {
   const { t } = useTexts('manage')
-  const { data, error, refetch } = useManagedUser(Number(useParams()['id']))
+  const result = useManagedUser(Number(useParams()['id']))
   const usersPath = keptPath(useViewerMeta(), '/manage/users')
-  const crumbs = [{ label: t('users.title'), to: usersPath }]
-  usePageTitle(data?.user.name ?? t('users.title'))
-  if (data) return <Account {...data} />
-  if (error) return <ErrorMessage size="page" error={error} onRetry={() => void refetch()} />
+  usePageTitle(result.data?.user.name ?? t('users.title'))
   return (
-    <>
-      <PageHead
-        crumbs={crumbs}
-        title={<Skeleton component="span" display="block" height={20} width={220} my={4} />}
-      />
-      <Skeleton height={120} role="status" aria-label={t('loading')} />
-    </>
+    <QueryView
+      result={result}
+      size="page"
+      skeleton={
+        <>
+          <PageHead
+            crumbs={[{ label: t('users.title'), to: usersPath }]}
+            title={<Skeleton component="span" display="block" height={20} width={220} my={4} />}
+          />
+          <Skeleton height={120} role="status" aria-label={t('loading')} />
+        </>
+      }
+    >
+      {(data) => <Account {...data} />}
+    </QueryView>
   )
 }
 

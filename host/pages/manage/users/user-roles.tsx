@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { HeldRole, ManagedUser } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -6,6 +6,7 @@ import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { grantRole, manageKey, revokeRole } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
+import { FaultAlert } from '../../../ui/fault-alert'
 import styles from '../manage.module.css'
 import { useRoleNames } from '../roles/use-role-names'
 import { RoleList } from './role-list'
@@ -23,11 +24,7 @@ export function UserRoles({ user }: { readonly user: ManagedUser }): ReactElemen
     mutate({ work: revokeRole, held }, { onSuccess: () => setRemoved(held) })
   return (
     <>
-      {error && (
-        <Alert color="red" role="alert" py="xs">
-          {describeError(error)}
-        </Alert>
-      )}
+      <FaultAlert>{error && describeError(error)}</FaultAlert>
       <RoleList held={user.roles} isBusy={isPending} onRemove={revoke} />
       {removed && (
         <p className={styles.undo} role="status">

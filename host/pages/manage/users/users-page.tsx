@@ -5,13 +5,14 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useManagedUsers } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import { RowsSkeleton } from '../../../ui/rows'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
-import { ManageSkeleton } from '../manage-skeleton'
 import { ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { useAreRoleNamesComing, useRoleNames } from '../roles/use-role-names'
@@ -57,30 +58,34 @@ export function UsersPage(): ReactElement {
 
 function UsersList({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('manage')
-  const { data, error, refetch, isPlaceholderData } = useManagedUsers(address.query)
-  const areNamesComing = useAreRoleNamesComing()
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data || areNamesComing) return <ManageSkeleton />
-  if (data.items.length === 0) {
-    if (Object.keys(address.query).length > 0) return <NothingFound to="/manage/users" />
-    return (
-      <StateMessage
-        icon={<Users size="1.75rem" strokeWidth={1.5} />}
-        title={t('users.empty.title')}
-        text={t('users.empty.text')}
-      />
-    )
-  }
+  const result = useManagedUsers(address.query)
+  if (useAreRoleNamesComing() && result.data) return <RowsSkeleton />
   return (
-    <div className={styles.content} aria-busy={isPlaceholderData}>
-      <ul className={styles.rows} aria-label={t('users.list')}>
-        {data.items.map((user) => (
-          <UserRow key={user.id} user={user} />
-        ))}
-      </ul>
-      <ManageFooter total={data.total.value} address={address} />
-    </div>
+    <QueryView
+      result={result}
+      empty={
+        Object.keys(address.query).length > 0 ? (
+          <NothingFound to="/manage/users" />
+        ) : (
+          <StateMessage
+            icon={<Users size="1.75rem" strokeWidth={1.5} />}
+            title={t('users.empty.title')}
+            text={t('users.empty.text')}
+          />
+        )
+      }
+    >
+      {(data) => (
+        <div className={rows.content} aria-busy={result.isPlaceholderData}>
+          <ul className={rows.list} aria-label={t('users.list')}>
+            {data.items.map((user) => (
+              <UserRow key={user.id} user={user} />
+            ))}
+          </ul>
+          <ManageFooter total={data.total.value} address={address} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 
@@ -92,8 +97,8 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
   return (
     <li className={styles.row} data-quiet={user.state === 'disabled'}>
       <Avatar size={34} radius="xl" name={user.name} color="harbour" aria-hidden />
-      <div className={styles.person}>
-        <Link className={styles.rowLink} to={`/manage/users/${user.id}`}>
+      <div className={rows.about}>
+        <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/users/${user.id}`}>
           {user.name}
         </Link>
         <span className={styles.email}>{user.email}</span>

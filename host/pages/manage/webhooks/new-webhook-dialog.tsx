@@ -1,5 +1,4 @@
 import { Alert, Button, Checkbox, Group, Input, SegmentedControl, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import {
   auditGroups,
   type CreatedWebhook,
@@ -9,14 +8,16 @@ import {
   webhookForm,
 } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Copy, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { manageKey } from '../../../api/manage'
 import { createWebhook, useWebhookLinks } from '../../../api/webhooks'
 import { useTexts } from '../../../texts/use-texts'
+import { ChangeForm } from '../../../ui/change-dialog'
 import { Dialog } from '../../../ui/dialog'
-import { faultOf, formFault } from '../../../ui/fault-of'
+import { faultOf } from '../../../ui/fault-of'
+import { SecretLine } from '../../../ui/secret-line'
 import manageStyles from '../manage.module.css'
 import { formTexts } from './form-texts'
 import { useEventNames } from './use-event-names'
@@ -72,27 +73,23 @@ interface ChoiceProps extends NewWebhookDialogProps {
 
 function Choice({ onClose, onCreated }: ChoiceProps) {
   const { t } = useTexts('webhooks')
-  const { t: tc } = useTexts('common')
   const nameOf = useEventNames()
   const [url, setUrl] = useState('')
   const [form, setForm] = useState<WebhookForm>('json')
   const [ownEvents, setEvents] = useState<readonly string[]>()
   const events = ownEvents ?? chosenFirst(form)
-  const { mutate, error, isPending } = useCreate(onCreated)
-  const fault = formFault(error, ['/url'])
+  const change = useCreate(onCreated)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate({ url: url.trim(), form, events: [...events] as NewWebhook['events'] })
-      }}
+    <ChangeForm
+      action={t('add')}
+      isReady={url.trim() !== '' && events.length > 0}
+      change={change}
+      faultsAt={['/url']}
+      onSend={() =>
+        change.mutate({ url: url.trim(), form, events: [...events] as NewWebhook['events'] })
+      }
+      onClose={onClose}
     >
-      {fault && (
-        <Alert color="red" role="alert" py="xs">
-          {fault}
-        </Alert>
-      )}
       <FormChoice value={form} onChange={setForm} />
       <TextInput
         label={t('address')}
@@ -103,7 +100,7 @@ function Choice({ onClose, onCreated }: ChoiceProps) {
         maxLength={500}
         data-autofocus
         value={url}
-        error={faultOf(error, '/url')}
+        error={faultOf(change.error, '/url')}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <Checkbox.Group label={t('events')} value={[...events]} onChange={setEvents}>
@@ -113,15 +110,7 @@ function Choice({ onClose, onCreated }: ChoiceProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isPending} onClick={onClose}>
-          {tc('cancel')}
-        </Button>
-        <Button type="submit" loading={isPending} disabled={!url.trim() || events.length === 0}>
-          {t('add')}
-        </Button>
-      </Group>
-    </form>
+    </ChangeForm>
   )
 }
 
@@ -162,31 +151,18 @@ function useCreate(onCreated: ChoiceProps['onCreated']) {
 
 function Secret({ webhook, secret, onClose }: SignedWebhook & NewWebhookDialogProps) {
   const { t } = useTexts('webhooks')
-  const { copy, copied } = useClipboard({ timeout: 3000 })
   return (
     <div className={styles.form}>
       <p className={manageStyles.linkText}>
         {t('secret.text', { address: new URL(webhook.address).host })}
       </p>
-      <div className={manageStyles.linkLine}>
-        <TextInput
-          className={manageStyles.linkField ?? ''}
-          aria-label={t('secret')}
-          value={secret}
-          readOnly
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          variant="default"
-          leftSection={
-            copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />
-          }
-          onClick={() => copy(secret)}
-        >
-          <span aria-live="polite">{copied ? t('secret.copied') : t('secret.copy')}</span>
-        </Button>
-      </div>
+      <SecretLine
+        label={t('secret')}
+        value={secret}
+        variant="default"
+        copy={t('secret.copy')}
+        copied={t('secret.copied')}
+      />
       <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
         {t('secret.once')}
       </Alert>

@@ -1,12 +1,10 @@
-import { useHost } from '@slipway/sdk'
 import type { Webhook } from '@slipway/sdk/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useHostApi } from '../../../api/api-context'
-import { manageKey } from '../../../api/manage'
 import { removeWebhook } from '../../../api/webhooks'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { useChangeNotice } from '../undo/use-change-notice'
 
 interface RemoveWebhookProps {
   readonly webhook: Webhook
@@ -17,8 +15,7 @@ interface RemoveWebhookProps {
 export function RemoveWebhook({ webhook, onClose }: RemoveWebhookProps): ReactElement {
   const { t } = useTexts('webhooks')
   const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
+  const tell = useChangeNotice()
   return (
     <ConfirmDialog
       isOpen
@@ -28,8 +25,7 @@ export function RemoveWebhook({ webhook, onClose }: RemoveWebhookProps): ReactEl
       onClose={onClose}
       onConfirm={async () => {
         await removeWebhook(api, webhook.id)
-        notify({ tone: 'success', message: t('removed') })
-        await queryClient.invalidateQueries({ queryKey: manageKey })
+        await tell(t('removed'))
       }}
     />
   )

@@ -10,8 +10,8 @@ import { replayDelivery, testWebhook, useWebhookLog } from '../../../api/webhook
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
-import { ErrorMessage } from '../../../ui/error-message'
-import { ManageSkeleton } from '../manage-skeleton'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import styles from './webhooks.module.css'
 
 interface WebhookLogProps {
@@ -70,20 +70,19 @@ interface MessagesProps {
 
 function Messages({ webhook, onAgain }: MessagesProps) {
   const { t } = useTexts('webhooks')
-  const { data, error, refetch } = useWebhookLog(webhook.id)
-  if (!data)
-    return error ? (
-      <ErrorMessage error={error} onRetry={() => void refetch()} />
-    ) : (
-      <ManageSkeleton />
-    )
-  if (data.length === 0) return <p className={styles.fact}>{t('log.empty')}</p>
   return (
-    <ul className={styles.rows} aria-label={t('log')}>
-      {data.map((delivery) => (
-        <Message key={delivery.id} delivery={delivery} onAgain={onAgain} />
-      ))}
-    </ul>
+    <QueryView
+      result={useWebhookLog(webhook.id)}
+      empty={<p className={rows.fact}>{t('log.empty')}</p>}
+    >
+      {(data) => (
+        <ul className={rows.list} aria-label={t('log')}>
+          {data.map((delivery) => (
+            <Message key={delivery.id} delivery={delivery} onAgain={onAgain} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }
 
@@ -102,12 +101,12 @@ function Message({ delivery, onAgain }: MessageProps) {
         <span className={styles.address}>
           <bdi>{event}</bdi> · {t(stateTexts[state])}
         </span>
-        <span className={styles.fact}>{when}</span>
+        <span className={rows.fact}>{when}</span>
         {attempts.map((attempt) => (
           <Attempt key={attempt.at} {...attempt} />
         ))}
         {nextAt !== null && (
-          <span className={styles.fact}>{t('log.next', { when: dateTime(nextAt) })}</span>
+          <span className={rows.fact}>{t('log.next', { when: dateTime(nextAt) })}</span>
         )}
       </div>
       {onAgain && (
@@ -131,7 +130,7 @@ function Attempt({ at, status, fault, milliseconds }: WebhookAttempt) {
     ? t(faultTexts[fault])
     : t(answerText(status ?? 0), { status: status ?? '' })
   const [when, shown] = [formats.dateTime(at), formats.number(milliseconds)]
-  return <span className={styles.fact}>{t('attempt', { when, outcome, shown })}</span>
+  return <span className={rows.fact}>{t('attempt', { when, outcome, shown })}</span>
 }
 
 /** What a receiver means by a status. */

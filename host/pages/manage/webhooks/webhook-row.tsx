@@ -1,15 +1,15 @@
 import { Badge, Button, Switch } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { Webhook } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
-import { manageKey } from '../../../api/manage'
 import { switchWebhook, testWebhook } from '../../../api/webhooks'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { useChangeNotice } from '../undo/use-change-notice'
+import rows from '../../../ui/rows.module.css'
+import { useChange } from '../undo/use-change'
 import { formTexts } from './form-texts'
 import { useEventNames } from './use-event-names'
 import styles from './webhooks.module.css'
@@ -82,8 +82,8 @@ function Facts({
       {!off && failingSince !== null && (
         <span className={styles.warning}>{t('failing', { when: dateTime(failingSince) })}</span>
       )}
-      {waiting > 0 && <span className={styles.fact}>{t('waiting', { count: waiting })}</span>}
-      <span className={styles.fact}>{t('made', { who, when: dateTime(createdAt) })}</span>
+      {waiting > 0 && <span className={rows.fact}>{t('waiting', { count: waiting })}</span>}
+      <span className={rows.fact}>{t('made', { who, when: dateTime(createdAt) })}</span>
     </>
   )
 }
@@ -102,15 +102,11 @@ function useTest(id: number, onSent: () => void) {
 }
 
 function useSwitch(id: number) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
   const { t } = useTexts('webhooks')
-  const say = useChangeNotice()
-  return useMutation({
-    mutationFn: (on: boolean) => switchWebhook(api, id, on),
-    onSuccess: (change, on) => say(t(on ? 'switchedOn' : 'switchedOff'), change),
-    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+  return useChange({
+    send: (api, on: boolean) => switchWebhook(api, id, on),
+    said: (_, on) => t(on ? 'switchedOn' : 'switchedOff'),
+    renewsRefused: true,
+    tellsRefusal: true,
   })
 }

@@ -3,16 +3,15 @@ import { Plus, WebhookIcon } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useWebhooks } from '../../../api/webhooks'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page-head'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
-import { ManageSkeleton } from '../manage-skeleton'
 import { NewWebhookDialog } from './new-webhook-dialog'
 import { RemoveWebhook } from './remove-webhook'
 import { WebhookLog } from './webhook-log'
 import { WebhookRow } from './webhook-row'
-import styles from './webhooks.module.css'
 
 type Opened = { readonly dialog: 'log' | 'remove'; readonly id: number }
 
@@ -63,30 +62,28 @@ const dialogs = { log: WebhookLog, remove: RemoveWebhook } as const
 
 function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTexts('webhooks')
-  const { data, error, refetch } = useWebhooks()
-  if (!data)
-    return error ? (
-      <ErrorMessage error={error} onRetry={() => void refetch()} />
-    ) : (
-      <ManageSkeleton />
-    )
-  if (data.length === 0)
-    return (
-      <StateMessage
-        icon={<WebhookIcon size="1.75rem" strokeWidth={1.5} />}
-        title={t('empty.title')}
-        text={t('empty.text')}
-      />
-    )
   return (
-    <ul className={styles.rows} aria-label={t('title')}>
-      {data.map((webhook) => (
-        <WebhookRow
-          key={webhook.id}
-          webhook={webhook}
-          onOpen={(dialog) => onOpen({ dialog, id: webhook.id })}
+    <QueryView
+      result={useWebhooks()}
+      empty={
+        <StateMessage
+          icon={<WebhookIcon size="1.75rem" strokeWidth={1.5} />}
+          title={t('empty.title')}
+          text={t('empty.text')}
         />
-      ))}
-    </ul>
+      }
+    >
+      {(data) => (
+        <ul className={rows.list} aria-label={t('title')}>
+          {data.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onOpen={(dialog) => onOpen({ dialog, id: webhook.id })}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }

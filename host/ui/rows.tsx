@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../texts/use-texts'
-import styles from './manage.module.css'
+import { useTexts } from '../texts/use-texts'
+import styles from './rows.module.css'
 
-export function ManageSkeleton(): ReactElement {
-  const { t } = useTexts('manage')
+/** In place of rows that are being fetched. */
+export function RowsSkeleton(): ReactElement {
+  const { t } = useTexts('common')
   return (
     <div className={styles.coming} role="status" aria-label={t('loading')}>
       {[72, 56, 64, 48, 60, 52].map((width) => (
