@@ -269,11 +269,10 @@ describe('the slots of the demo', () => {
   })
 
   it('stand three at one location, in order, gated by permission and by flag', () => {
-    const at = (role: string) =>
-      slots
-        .forViewer(viewer(role))
-        .slots()
-        ['resource-page-actions']?.map(({ component }) => component)
+    const at = (role: string) => {
+      const { 'resource-page-actions': actions } = slots.forViewer(viewer(role)).slots()
+      return actions?.map(({ component }) => component)
+    }
 
     expect(at('admin')).toEqual(['OrderStatusActions', 'CopyRecordLink', 'PrintRecord'])
     expect(at('sales')).toEqual(['OrderStatusActions', 'CopyRecordLink'])

@@ -60,7 +60,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
   const { storage, log } = deps
   const deliveries = createWebhookDeliveriesTable(storage)
   const underway = new Map<number, Promise<number>>()
-  let isStopping = false
+  const stopping = new AbortController()
   const gone = new AbortController()
 
   async function sendOne(due: DueDelivery): Promise<number> {
@@ -81,7 +81,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
 
   async function sendTo(webhook: number): Promise<number> {
     let sent = 0
-    for (let found = AT_ONCE; found === AT_ONCE && !isStopping; ) {
+    for (let found = AT_ONCE; found === AT_ONCE && !stopping.signal.aborted; ) {
       const due = await deliveries.due(webhook, AT_ONCE)
       found = due.length
       for (const count of await Promise.all(due.map(sendOne))) sent += count
@@ -122,7 +122,7 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
         log.warn({ err: error }, 'messages to webhooks could not be read or noted')
       const sending = every(pauseMs, () => beginAll(onError), { onError, atOnce: true })
       return async () => {
-        isStopping = true
+        stopping.abort()
         void setTimeout(STOP_MS, undefined, { ref: false }).then(() => gone.abort())
         await Promise.all([pruning.stop(), sending.stop()])
         await Promise.allSettled(underway.values())
