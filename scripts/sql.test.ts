@@ -36,10 +36,10 @@ describe('S88: SQL that is put together of texts', () => {
       'storage/records/column-match.ts',
       'storage/records/records-filter.ts',
       'storage/records/records-order.ts',
-      'storage/tables/health-sums-table.ts',
+      'storage/tables/accounts/rate-limit-table.ts',
       'storage/tables/idempotency-table.ts',
-      'storage/tables/rate-limit-table.ts',
       'storage/tables/record-changes-table.ts',
+      'storage/tables/reports/health-sums-table.ts',
     ])
   })
 

@@ -1,9 +1,9 @@
+import { createMembershipsTable } from '../storage/tables/accounts/memberships-table'
+import { createSessionsTable } from '../storage/tables/accounts/sessions-table'
+import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
+import { createUserTokensTable } from '../storage/tables/accounts/user-tokens-table'
+import { createUsersTable } from '../storage/tables/accounts/users-table'
 import { createAuditTable } from '../storage/tables/audit-table'
-import { createMembershipsTable } from '../storage/tables/memberships-table'
-import { createSessionsTable } from '../storage/tables/sessions-table'
-import { createTenantsTable } from '../storage/tables/tenants-table'
-import { createUserTokensTable } from '../storage/tables/user-tokens-table'
-import { createUsersTable } from '../storage/tables/users-table'
 import type { StorageScope } from '../storage/transact'
 
 export type AccountTables = ReturnType<typeof tablesOf>

@@ -9,9 +9,12 @@ import {
   switchStateOf,
 } from '../catalog/release/remote-changes'
 import { setGuardMode } from '../guard/guard-mode'
-import { createGuardStateTable } from '../storage/tables/guard-state-table'
-import { createReleaseFreezeTable, type StoredFreeze } from '../storage/tables/release-freeze-table'
-import { createReleasesTable } from '../storage/tables/releases-table'
+import {
+  createReleaseFreezeTable,
+  type StoredFreeze,
+} from '../storage/tables/catalog/release-freeze-table'
+import { createReleasesTable } from '../storage/tables/catalog/releases-table'
+import { createGuardStateTable } from '../storage/tables/reports/guard-state-table'
 import type { StorageScope } from '../storage/transact'
 import { isSameState, lastChange } from './present'
 import type { UndoableEntry, Undoer } from './undoer'

@@ -1,7 +1,7 @@
 import { rulesOf, setRules } from '../catalog/inbox/change-rules'
 import { findStored, putDecisionBack } from '../catalog/inbox/decide-proposal'
 import { decisionOf } from '../catalog/inbox/list-proposals'
-import { createProposalsTable } from '../storage/tables/proposals-table'
+import { createProposalsTable } from '../storage/tables/catalog/proposals-table'
 import { isSameState, lastChange } from './present'
 import type { UndoableEntry, Undoer } from './undoer'
 

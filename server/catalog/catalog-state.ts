@@ -4,14 +4,14 @@ import {
   createProposalsTable,
   type ProposalKey,
   type StoredProposal,
-} from '../storage/tables/proposals-table'
-import { createReleasesTable } from '../storage/tables/releases-table'
+} from '../storage/tables/catalog/proposals-table'
+import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import {
   createRemotesTable,
   type StoredDisabled,
   type StoredRemote,
-} from '../storage/tables/remotes-table'
-import { createVersionsTable, versionsIn } from '../storage/tables/versions-table'
+} from '../storage/tables/catalog/remotes-table'
+import { createVersionsTable, versionsIn } from '../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../storage/transact'
 
 /** A version that may be on somebody's screen. */

@@ -5,7 +5,7 @@ import {
   type RemoteDescriptor,
   type RemoteEntry,
 } from '@slipway/sdk/contract'
-import type { StoredDisabled } from '../storage/tables/remotes-table'
+import type { StoredDisabled } from '../storage/tables/catalog/remotes-table'
 import {
   type CatalogState,
   findDisabled,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Kept, VersionsTable } from '../storage/tables/versions-table'
+import type { Kept, VersionsTable } from '../storage/tables/catalog/versions-table'
 import type { ReleasedVersion } from './catalog-state'
 
 /** Versions that left the head and are served on, for the tabs that were open before. */

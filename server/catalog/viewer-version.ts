@@ -1,5 +1,5 @@
 import { stickyShare } from '../slots/gate'
-import type { StoredDisabled } from '../storage/tables/remotes-table'
+import type { StoredDisabled } from '../storage/tables/catalog/remotes-table'
 import {
   type CatalogState,
   findDisabled,

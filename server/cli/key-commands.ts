@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { describeKey } from '../catalog/api/describe-credentials'
 import { addSigningKey, revokeSigningKey } from '../catalog/api/signing-keys'
 import { createAuditTable } from '../storage/tables/audit-table'
-import { createSigningKeysTable } from '../storage/tables/signing-keys-table'
+import { createSigningKeysTable } from '../storage/tables/catalog/signing-keys-table'
 import { actor } from './operation'
 import type { Run } from './user-commands'
 

@@ -6,9 +6,9 @@ import {
   revokeOperatorToken,
 } from '../accounts/operator-tokens/operator-tokens'
 import { createFindViewer } from '../identity/find-viewer'
+import { createOperatorTokensTable } from '../storage/tables/accounts/operator-tokens-table'
+import { createUsersTable } from '../storage/tables/accounts/users-table'
 import { createAuditTable } from '../storage/tables/audit-table'
-import { createOperatorTokensTable } from '../storage/tables/operator-tokens-table'
-import { createUsersTable } from '../storage/tables/users-table'
 import { type Answer, actor, type Operation } from './operation'
 import { parseOrder } from './parse-order'
 

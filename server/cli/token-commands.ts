@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { createTeamToken, revokeTeamToken } from '../catalog/api/team-tokens'
 import { createAuditTable } from '../storage/tables/audit-table'
-import { createTeamTokensTable } from '../storage/tables/team-tokens-table'
+import { createTeamTokensTable } from '../storage/tables/catalog/team-tokens-table'
 import { actor } from './operation'
 import {
   addOperatorToken,

@@ -6,7 +6,7 @@ import type { Health } from '../health/health'
 import { countViolations, type KnownFiles, readViolations } from '../health/policy-violations'
 import { scrub } from '../health/scrub'
 import type { LoadTokens } from '../identity/load-tokens'
-import type { UnenforcedVisitorsTable } from '../storage/tables/unenforced-visitors-table'
+import type { UnenforcedVisitorsTable } from '../storage/tables/reports/unenforced-visitors-table'
 
 /** What browsers send by themselves. */
 export const browserReports = ['application/csp-report', 'application/reports+json']

@@ -9,9 +9,9 @@ import { isDisabled } from '../catalog/catalog-state'
 import { lastOf } from '../catalog/release/former-set'
 import { type ReleaseDeps, takeBack } from '../catalog/release/release-changes'
 import { setDisabled } from '../catalog/release/remote-changes'
-import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
-import { createReleasesTable } from '../storage/tables/releases-table'
-import { createRemotesTable } from '../storage/tables/remotes-table'
+import { createReleasesTable } from '../storage/tables/catalog/releases-table'
+import { createRemotesTable } from '../storage/tables/catalog/remotes-table'
+import { createGuardOutcomesTable } from '../storage/tables/reports/guard-outcomes-table'
 import type { StorageScope } from '../storage/transact'
 
 /** A version that is to be taken off, or only warned of. */

@@ -2,7 +2,7 @@ import {
   GUARD_MINUTES_MS,
   type GuardDraws,
   type GuardFailure,
-} from '../storage/tables/guard-counts-table'
+} from '../storage/tables/reports/guard-counts-table'
 import type { ArmCount, ArmTotal, Batch } from './evidence'
 
 /** Rows of one component in one version. */

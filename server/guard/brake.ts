@@ -1,4 +1,4 @@
-import type { GuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
+import type { GuardOutcomesTable } from '../storage/tables/reports/guard-outcomes-table'
 
 /** When more than this many versions fail at once, what they stand on is more likely to blame than they are. */
 const MOST_ACTS = 2

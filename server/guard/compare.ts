@@ -1,5 +1,5 @@
 import type { GuardMissing } from '@slipway/sdk/contract'
-import type { GuardDraws } from '../storage/tables/guard-counts-table'
+import type { GuardDraws } from '../storage/tables/reports/guard-counts-table'
 import { type ArmRows, batchesOf, totalOf } from './batches'
 import { type Weight, weigh } from './criticality'
 import { type ArmTotal, addBatch, noEvidence, strengthOf } from './evidence'

@@ -6,7 +6,7 @@ import type {
   GuardCountsTable,
   GuardDraws,
   GuardFailure,
-} from '../storage/tables/guard-counts-table'
+} from '../storage/tables/reports/guard-counts-table'
 import { minuteOf } from './batches'
 
 /** What became of a box of a page. */

@@ -1,7 +1,7 @@
 import type { NewGuardMode } from '@slipway/sdk/contract'
 import type { ReleaseDeps } from '../catalog/release/release-changes'
 import type { Actor } from '../storage/tables/audit-table'
-import { createGuardStateTable } from '../storage/tables/guard-state-table'
+import { createGuardStateTable } from '../storage/tables/reports/guard-state-table'
 
 /** Lets the guard act, or only warn, or do nothing. Other servers read it at their next look. */
 export function setGuardMode(

@@ -1,6 +1,6 @@
 import type { GuardBody, GuardedComponent } from '@slipway/sdk/contract'
-import { createGuardOutcomesTable } from '../storage/tables/guard-outcomes-table'
-import { createGuardStateTable } from '../storage/tables/guard-state-table'
+import { createGuardOutcomesTable } from '../storage/tables/reports/guard-outcomes-table'
+import { createGuardStateTable } from '../storage/tables/reports/guard-state-table'
 import type { StorageScope } from '../storage/transact'
 import { brakedUntil } from './brake'
 import type { SeenComponent } from './compare'

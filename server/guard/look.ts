@@ -1,5 +1,8 @@
 import { codesWith } from '@slipway/sdk/contract'
-import { createGuardCountsTable, type GuardCountsTable } from '../storage/tables/guard-counts-table'
+import {
+  createGuardCountsTable,
+  type GuardCountsTable,
+} from '../storage/tables/reports/guard-counts-table'
 import type { StorageScope } from '../storage/transact'
 import { type ArmRows, minuteOf } from './batches'
 import { compare, filterRows, type SeenComponent } from './compare'

@@ -1,8 +1,8 @@
 import type { GuardFigures, GuardOther } from '@slipway/sdk/contract'
 import { locationsOf, type PageId, pageIds } from '@slipway/sdk/contract/pages'
-import { laterOutcomes, reasonOf } from '../storage/tables/counted-outcomes'
-import { createHealthSumsTable } from '../storage/tables/health-sums-table'
-import { createReleasesTable, type StoredRelease } from '../storage/tables/releases-table'
+import { createReleasesTable, type StoredRelease } from '../storage/tables/catalog/releases-table'
+import { laterOutcomes, reasonOf } from '../storage/tables/reports/counted-outcomes'
+import { createHealthSumsTable } from '../storage/tables/reports/health-sums-table'
 import type { StorageScope } from '../storage/transact'
 import { failureCodes } from './count-arms'
 

@@ -1,7 +1,7 @@
 import type { Manifest, ReleasedRemote } from '@slipway/sdk/contract'
 import type { Catalog } from '../catalog/catalog'
 import { isDisabled, type LiveRemote } from '../catalog/catalog-state'
-import { createReleasesTable, type StoredRelease } from '../storage/tables/releases-table'
+import { createReleasesTable, type StoredRelease } from '../storage/tables/catalog/releases-table'
 import type { StorageScope } from '../storage/transact'
 import type { Place } from './criticality'
 

@@ -1,5 +1,5 @@
 import { type Manifest, type SlotReport, slotLocations } from '@slipway/sdk/contract'
-import type { HealthCount } from '../storage/tables/health-counts-table'
+import type { HealthCount } from '../storage/tables/reports/health-counts-table'
 import { createCountReports } from './count-reports'
 import { createReportLimit } from './report-limits'
 import { createRollup } from './rollup'

@@ -5,7 +5,7 @@ import {
   type VitalReport,
 } from '@slipway/sdk/contract'
 import { pageIds } from '@slipway/sdk/contract/pages'
-import { laterOf } from '../storage/tables/counted-outcomes'
+import { laterOf } from '../storage/tables/reports/counted-outcomes'
 import { timeBucket, vitalBucket } from './histograms'
 import { type Outcome, type ReportedBy } from './outcomes/outcome'
 import type { PolicyViolation } from './policy-violations'

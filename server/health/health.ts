@@ -2,11 +2,11 @@ import { reportCodes, type SlotReport, type VitalReport } from '@slipway/sdk/con
 import type { LoadToken } from '../identity/load-tokens'
 import { every, pruneRegularly } from '../loops/every'
 import { isDataRefused } from '../storage/dialects/storage-errors'
-import { createHealthCountsTable } from '../storage/tables/health-counts-table'
+import { createHealthCountsTable } from '../storage/tables/reports/health-counts-table'
 import {
   createRecentOutcomesTable,
   type RecentOutcome,
-} from '../storage/tables/recent-outcomes-table'
+} from '../storage/tables/reports/recent-outcomes-table'
 import type { StorageScope } from '../storage/transact'
 import { browserFamily } from './browser-family'
 import { createCountReports, type KnownHere } from './count-reports'

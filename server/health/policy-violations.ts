@@ -1,4 +1,4 @@
-import type { VersionName } from '../storage/tables/versions-table'
+import type { VersionName } from '../storage/tables/catalog/versions-table'
 import { scrubAddress } from './scrub'
 
 /** What a browser says of a violated policy, without what nobody should read. */

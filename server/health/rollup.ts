@@ -1,4 +1,4 @@
-import type { HealthCount, HealthSubject } from '../storage/tables/health-counts-table'
+import type { HealthCount, HealthSubject } from '../storage/tables/reports/health-counts-table'
 
 /** Reports that a limit, or a lack of room, left out. */
 export const DROPPED = 'dropped'

@@ -1,4 +1,4 @@
-import { createTenantsTable } from '../storage/tables/tenants-table'
+import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { engines } from '../testing/database/test-engines'
 import { useTwoServers } from '../testing/two-servers'

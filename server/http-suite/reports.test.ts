@@ -1,5 +1,5 @@
-import { createHealthCountsTable } from '../storage/tables/health-counts-table'
-import { createRecentOutcomesTable } from '../storage/tables/recent-outcomes-table'
+import { createHealthCountsTable } from '../storage/tables/reports/health-counts-table'
+import { createRecentOutcomesTable } from '../storage/tables/reports/recent-outcomes-table'
 import { componentAt } from '../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 

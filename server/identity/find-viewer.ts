@@ -1,7 +1,7 @@
 import type { Tenant } from '@slipway/sdk/contract'
 import { hostPermissions } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
-import type { AccessRow, UsersTable } from '../storage/tables/users-table'
+import type { AccessRow, UsersTable } from '../storage/tables/accounts/users-table'
 
 interface FindViewerDeps {
   readonly users: UsersTable

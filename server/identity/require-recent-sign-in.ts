@@ -1,6 +1,6 @@
 import { codedProblem } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
-import { readSessionAge } from '../storage/tables/session-age'
+import { readSessionAge } from '../storage/tables/accounts/session-age'
 import type { StorageScope } from '../storage/transact'
 import { isByToken } from './request-viewer'
 import { hashSecret } from './sessions/session-id'

@@ -1,7 +1,7 @@
 import type { Layout, LayoutDifference, MapEntry } from '@slipway/sdk/contract'
 import { Slot } from '../slots/slot'
 import type { Engine } from '../storage/storage'
-import { createTenantsTable } from '../storage/tables/tenants-table'
+import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'

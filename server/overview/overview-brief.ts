@@ -1,6 +1,6 @@
 import { expiryNotice, type OverviewBrief } from '@slipway/sdk/contract'
 import { readExpiring } from '../catalog/api/expiring'
-import { createErrorGroupsTable } from '../storage/tables/error-groups-table'
+import { createErrorGroupsTable } from '../storage/tables/reports/error-groups-table'
 import type { StorageScope } from '../storage/transact'
 import { countFailingWebhooks, readState, type StateDeps } from './overview'
 import type { CountWaiting } from './waiting-proposals'

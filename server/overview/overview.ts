@@ -21,9 +21,9 @@ import {
   type LiveHealth,
   readLiveHealth,
 } from '../health/figures/live-components'
+import { createReleaseFreezeTable } from '../storage/tables/catalog/release-freeze-table'
+import { createRemotesTable, type StoredDisabled } from '../storage/tables/catalog/remotes-table'
 import { createLayoutDraftsTable } from '../storage/tables/layout-drafts-table'
-import { createReleaseFreezeTable } from '../storage/tables/release-freeze-table'
-import { createRemotesTable, type StoredDisabled } from '../storage/tables/remotes-table'
 import { createWebhooksTable } from '../storage/tables/webhooks-table'
 import type { StorageScope } from '../storage/transact'
 

@@ -1,6 +1,6 @@
 import { type ProposalsDeps, readProposals } from '../catalog/inbox/list-proposals'
+import { createVersionsTable } from '../storage/tables/catalog/versions-table'
 import { readRevision } from '../storage/tables/revisions'
-import { createVersionsTable } from '../storage/tables/versions-table'
 import type { StorageScope } from '../storage/transact'
 
 /** Counts the proposals that wait for a decision, of one remote or of all. */

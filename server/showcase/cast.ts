@@ -1,4 +1,4 @@
-import { createUsersTable } from '../storage/tables/users-table'
+import { createUsersTable } from '../storage/tables/accounts/users-table'
 import type { StorageScope } from '../storage/transact'
 
 /** The demo's users, by their addresses. */

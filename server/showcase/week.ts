@@ -3,8 +3,11 @@ import { locationsAhead, needsSession, pageIds } from '@slipway/sdk/contract/pag
 import { timeBucket, vitalBucket } from '../health/histograms'
 import { nothing } from '../health/rollup'
 import { formPlace } from '../slots/form-slot'
-import { createGuardCountsTable } from '../storage/tables/guard-counts-table'
-import { createHealthCountsTable, type HealthCount } from '../storage/tables/health-counts-table'
+import { createGuardCountsTable } from '../storage/tables/reports/guard-counts-table'
+import {
+  createHealthCountsTable,
+  type HealthCount,
+} from '../storage/tables/reports/health-counts-table'
 import type { StorageScope } from '../storage/transact'
 import { before, CANARY_PERCENT, failed, HOUR_MS } from './story'
 

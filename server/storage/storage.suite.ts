@@ -5,11 +5,11 @@ import { isForeignKeyViolation, isUniqueViolation } from './dialects/storage-err
 import { takenValues } from './dialects/unique-violation'
 import { createTable } from './migrations/create-table'
 import { type Engine, openStorage } from './storage'
-import { createRateLimitTable } from './tables/rate-limit-table'
-import { createReleasesTable } from './tables/releases-table'
-import { createRemotesTable } from './tables/remotes-table'
+import { createRateLimitTable } from './tables/accounts/rate-limit-table'
+import { createReleasesTable } from './tables/catalog/releases-table'
+import { createRemotesTable } from './tables/catalog/remotes-table'
+import { createVersionsTable, type VersionSource } from './tables/catalog/versions-table'
 import { bumpRevision, readRevision } from './tables/revisions'
-import { createVersionsTable, type VersionSource } from './tables/versions-table'
 
 /** What holds for every engine. */
 export function storageSuite(engine: Engine): void {

@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/storage'
-import { createTenantsTable } from '../storage/tables/tenants-table'
-import { createUsersTable } from '../storage/tables/users-table'
+import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
+import { createUsersTable } from '../storage/tables/accounts/users-table'
 import { quickPasswords } from './quick-passwords'
 
 let count = 0

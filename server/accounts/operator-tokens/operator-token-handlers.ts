@@ -1,8 +1,8 @@
 import type { operatorTokens } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
 import { actorOf, viewerOf } from '../../identity/request-viewer'
+import { createOperatorTokensTable } from '../../storage/tables/accounts/operator-tokens-table'
 import { createAuditTable } from '../../storage/tables/audit-table'
-import { createOperatorTokensTable } from '../../storage/tables/operator-tokens-table'
 import type { ManageDeps } from '../manage-deps'
 import { describeOperatorToken, issueOperatorToken, revokeOperatorToken } from './operator-tokens'
 

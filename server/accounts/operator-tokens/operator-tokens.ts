@@ -3,11 +3,11 @@ import { codedProblem } from '@slipway/sdk/contract'
 import { createOperatorToken } from '../../identity/operator-tokens/operator-token'
 import { hashSecret } from '../../identity/sessions/session-id'
 import type { Storage } from '../../storage/storage'
-import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import {
   createOperatorTokensTable,
   type StoredOperatorToken,
-} from '../../storage/tables/operator-tokens-table'
+} from '../../storage/tables/accounts/operator-tokens-table'
+import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { transact } from '../../storage/transact'
 
 interface OperatorTokensDeps {

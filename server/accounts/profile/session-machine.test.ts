@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { createHttpServer } from '../../http/http-server'
 import { openStorage, type Storage } from '../../storage/storage'
-import { createUsersTable } from '../../storage/tables/users-table'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import { createManageApp } from '../../testing/applications/manage-app'
 import { quickPasswords } from '../../testing/quick-passwords'
 

@@ -1,7 +1,7 @@
 import { codedProblem, type ManagedUser, type UserState } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
-import type { Membership } from '../../storage/tables/memberships-table'
-import type { StoredUser } from '../../storage/tables/users-table'
+import type { Membership } from '../../storage/tables/accounts/memberships-table'
+import type { StoredUser } from '../../storage/tables/accounts/users-table'
 import { tablesOf } from '../account-tables'
 
 interface ManagedUsersQuery {

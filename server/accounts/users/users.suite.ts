@@ -1,6 +1,6 @@
 import request from 'supertest'
 import type { Engine } from '../../storage/storage'
-import { createUsersTable } from '../../storage/tables/users-table'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import { createManageApp } from '../../testing/applications/manage-app'
 import { manageCalls } from '../../testing/applications/manage-calls'
 import { createTestUser } from '../../testing/create-test-user'

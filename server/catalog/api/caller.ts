@@ -12,10 +12,13 @@ import { type RequestHandler, Router } from 'express'
 import { actorOf } from '../../identity/request-viewer'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
+import { isUsable } from '../../storage/tables/accounts/credential-state'
 import type { Actor } from '../../storage/tables/audit-table'
-import { isUsable } from '../../storage/tables/credential-state'
-import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
-import { createTeamTokensTable, type StoredTeamToken } from '../../storage/tables/team-tokens-table'
+import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
+import {
+  createTeamTokensTable,
+  type StoredTeamToken,
+} from '../../storage/tables/catalog/team-tokens-table'
 
 /** The caller: somebody who may release, or a team by the token of its remote. */
 export interface Caller {

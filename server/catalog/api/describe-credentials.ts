@@ -1,6 +1,6 @@
 import type { SigningKey, TeamToken } from '@slipway/sdk/contract'
-import type { StoredSigningKey } from '../../storage/tables/signing-keys-table'
-import type { StoredTeamToken } from '../../storage/tables/team-tokens-table'
+import type { StoredSigningKey } from '../../storage/tables/catalog/signing-keys-table'
+import type { StoredTeamToken } from '../../storage/tables/catalog/team-tokens-table'
 
 /** A token as the API describes it; its secret is not known here. */
 export function describeToken(token: StoredTeamToken): TeamToken {

@@ -1,9 +1,9 @@
 import { type ExpiringBody, expiryNotice } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import { every, type Loop } from '../../loops/every'
-import { createOperatorTokensTable } from '../../storage/tables/operator-tokens-table'
-import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
-import { createTeamTokensTable } from '../../storage/tables/team-tokens-table'
+import { createOperatorTokensTable } from '../../storage/tables/accounts/operator-tokens-table'
+import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
+import { createTeamTokensTable } from '../../storage/tables/catalog/team-tokens-table'
 import type { StorageScope } from '../../storage/transact'
 
 const DAY_MS = 86_400_000

@@ -6,9 +6,12 @@ import {
   namedLocations,
   type ReleasedRemote,
 } from '@slipway/sdk/contract'
-import { createReleasesTable } from '../../storage/tables/releases-table'
-import { createRemotesTable, type StoredRemote } from '../../storage/tables/remotes-table'
-import { createVersionsTable, type StoredVersion } from '../../storage/tables/versions-table'
+import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
+import { createRemotesTable, type StoredRemote } from '../../storage/tables/catalog/remotes-table'
+import {
+  createVersionsTable,
+  type StoredVersion,
+} from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
 
 /** Reads what remotes ask for and what they have; what is asked and not granted comes first. */

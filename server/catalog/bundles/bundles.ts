@@ -9,8 +9,8 @@ import {
   type BundleMember,
   createBundlesTable,
   type StoredBundle,
-} from '../../storage/tables/bundles-table'
-import type { VersionName } from '../../storage/tables/versions-table'
+} from '../../storage/tables/catalog/bundles-table'
+import type { VersionName } from '../../storage/tables/catalog/versions-table'
 import { type CatalogState, isDisabled, type ReleasedVersion } from '../catalog-state'
 import type { FileCache } from '../file-cache'
 import { integrityOf } from '../publish/built-remotes'

@@ -9,7 +9,10 @@ import {
 } from '@slipway/sdk/contract'
 import { withLockedProps } from '../../governance/locked-props'
 import type { Actor } from '../../storage/tables/audit-table'
-import { createProposalsTable, type StoredRules } from '../../storage/tables/proposals-table'
+import {
+  createProposalsTable,
+  type StoredRules,
+} from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
 import { readCatalogState } from '../catalog-state'
 import type { ReleaseDeps } from '../release/release-changes'

@@ -6,7 +6,10 @@ import {
   type ProposalDecision,
 } from '@slipway/sdk/contract'
 import type { Actor } from '../../storage/tables/audit-table'
-import { createProposalsTable, type StoredProposal } from '../../storage/tables/proposals-table'
+import {
+  createProposalsTable,
+  type StoredProposal,
+} from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
 import { readCatalogState } from '../catalog-state'
 import type { ReleaseDeps } from '../release/release-changes'

@@ -1,10 +1,13 @@
 import type { Layout, Locations, Proposal, ProposalState } from '@slipway/sdk/contract'
 import { heldBy, type RegisteredProps } from '../../governance/locked-props'
 import { proposalDigest, proposedEntry } from '../../governance/proposal-digest'
+import type { StoredProposal } from '../../storage/tables/catalog/proposals-table'
+import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import {
+  createVersionsTable,
+  type StoredVersion,
+} from '../../storage/tables/catalog/versions-table'
 import { createLayoutsTable } from '../../storage/tables/layouts-table'
-import type { StoredProposal } from '../../storage/tables/proposals-table'
-import { createRemotesTable } from '../../storage/tables/remotes-table'
-import { createVersionsTable, type StoredVersion } from '../../storage/tables/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import { type CatalogState, findProposal, readCatalogState } from '../catalog-state'
 import { type JudgedSlot, judgedSlots } from '../proposals'

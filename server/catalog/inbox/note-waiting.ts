@@ -1,7 +1,7 @@
 import { type Locations, slotLocations } from '@slipway/sdk/contract'
 import { proposalDigest, proposedEntry } from '../../governance/proposal-digest'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
-import { createProposalsTable } from '../../storage/tables/proposals-table'
+import { createProposalsTable } from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
 import { readCatalogState } from '../catalog-state'
 import { judgedSlots } from '../proposals'

@@ -1,6 +1,6 @@
 import type { VersionTrial } from '@slipway/sdk/contract'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
-import { createVersionsTable } from '../../storage/tables/versions-table'
+import { createVersionsTable } from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import type { BuiltVersion } from './built-remotes'
 

@@ -1,7 +1,7 @@
 import { hostVersions, inspectVersion, manifestSizeFaults, parseManifest } from '@slipway/sdk/check'
 import type { Fault, Manifest, ManifestSlot } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from '../../slots/gate'
-import type { ClaimedNames } from '../../storage/tables/component-names'
+import type { ClaimedNames } from '../../storage/tables/catalog/component-names'
 import { integrityOf } from './built-remotes'
 import { unsafeFaults } from './unsafe-faults'
 

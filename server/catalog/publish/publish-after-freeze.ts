@@ -1,5 +1,5 @@
 import type { CodedError } from '@slipway/sdk/contract'
-import { createReleaseFreezeTable } from '../../storage/tables/release-freeze-table'
+import { createReleaseFreezeTable } from '../../storage/tables/catalog/release-freeze-table'
 import type { StorageScope } from '../../storage/transact'
 
 interface Held {

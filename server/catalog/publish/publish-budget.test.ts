@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { createVersionsTable } from '../../storage/tables/versions-table'
+import { createVersionsTable } from '../../storage/tables/catalog/versions-table'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
 import { packVersion } from '../../testing/pack-archive'

@@ -11,10 +11,13 @@ import { createAuditTable } from '../../storage/tables/audit-table'
 import {
   createReleaseFreezeTable,
   type StoredFreeze,
-} from '../../storage/tables/release-freeze-table'
-import { createReleasesTable } from '../../storage/tables/releases-table'
-import { createRemotesTable } from '../../storage/tables/remotes-table'
-import { createVersionsTable, type VersionsTable } from '../../storage/tables/versions-table'
+} from '../../storage/tables/catalog/release-freeze-table'
+import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
+import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import {
+  createVersionsTable,
+  type VersionsTable,
+} from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import { noteWaiting } from '../inbox/note-waiting'
 import { releasesFrozen } from '../release/freeze-changes'

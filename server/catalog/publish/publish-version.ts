@@ -10,10 +10,13 @@ import {
 import { isStorageFull } from '../../storage/dialects/storage-errors'
 import type { Storage } from '../../storage/storage'
 import type { Actor, AuditChange, CreateAudit } from '../../storage/tables/audit-table'
-import { takenNames } from '../../storage/tables/component-names'
-import { createRemotesTable } from '../../storage/tables/remotes-table'
-import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
-import { createVersionsTable, type VersionSource } from '../../storage/tables/versions-table'
+import { takenNames } from '../../storage/tables/catalog/component-names'
+import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
+import {
+  createVersionsTable,
+  type VersionSource,
+} from '../../storage/tables/catalog/versions-table'
 import { transact } from '../../storage/transact'
 import type { Archive } from '../archive/read-archive'
 import { noteBetterTrial } from './better-trial'

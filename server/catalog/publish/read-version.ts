@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Fault } from '@slipway/sdk/contract'
-import type { ClaimedNames } from '../../storage/tables/component-names'
+import type { ClaimedNames } from '../../storage/tables/catalog/component-names'
 import { MANIFEST_FILE } from '../archive/archive-limits'
 import type { Archive } from '../archive/read-archive'
 import { type BuiltVersion, versionDigest } from './built-remotes'

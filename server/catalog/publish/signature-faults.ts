@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { type Fault, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
-import type { StoredSigningKey } from '../../storage/tables/signing-keys-table'
+import type { StoredSigningKey } from '../../storage/tables/catalog/signing-keys-table'
 import { integrityOf } from './built-remotes'
 import type { VersionName } from './check-content'
 

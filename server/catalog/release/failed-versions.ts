@@ -1,9 +1,12 @@
 import { boxesOf, codesWith, type PassedOver } from '@slipway/sdk/contract'
-import { reasonOf } from '../../storage/tables/counted-outcomes'
-import { createGuardOutcomesTable } from '../../storage/tables/guard-outcomes-table'
-import { createHealthCountsTable } from '../../storage/tables/health-counts-table'
-import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
-import { createRemotesTable } from '../../storage/tables/remotes-table'
+import {
+  createReleasesTable,
+  type StoredRelease,
+} from '../../storage/tables/catalog/releases-table'
+import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import { reasonOf } from '../../storage/tables/reports/counted-outcomes'
+import { createGuardOutcomesTable } from '../../storage/tables/reports/guard-outcomes-table'
+import { createHealthCountsTable } from '../../storage/tables/reports/health-counts-table'
 import type { StorageScope } from '../../storage/transact'
 import { isDisabled } from '../catalog-state'
 

@@ -5,7 +5,10 @@ import {
   type ReleasedRemote,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
-import { createReleasesTable, type ReleasesTable } from '../../storage/tables/releases-table'
+import {
+  createReleasesTable,
+  type ReleasesTable,
+} from '../../storage/tables/catalog/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import { createFailedVersions, type FindFailure } from './failed-versions'
 import { changesBetween } from './release-entry'

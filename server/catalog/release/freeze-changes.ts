@@ -12,7 +12,7 @@ import {
   createReleaseFreezeTable,
   type ReleaseFreezeTable,
   type StoredFreeze,
-} from '../../storage/tables/release-freeze-table'
+} from '../../storage/tables/catalog/release-freeze-table'
 import { EVERY_REMOTE } from './release-entry'
 
 interface FreezeDeps {

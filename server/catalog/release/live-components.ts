@@ -1,6 +1,6 @@
 import type { LiveComponent, Locations } from '@slipway/sdk/contract'
 import type { RegisteredSlot } from '../../slots/registered-slot'
-import type { StoredVersion } from '../../storage/tables/versions-table'
+import type { StoredVersion } from '../../storage/tables/catalog/versions-table'
 
 type Placed = Pick<RegisteredSlot, 'location'> & { readonly entry: { readonly component: string } }
 

@@ -1,5 +1,5 @@
 import { CodedError, type ReleasedRemote, type ReleaseSet } from '@slipway/sdk/contract'
-import { VersionConflict, type VersionsTable } from '../../storage/tables/versions-table'
+import { VersionConflict, type VersionsTable } from '../../storage/tables/catalog/versions-table'
 import type { BuiltVersion } from '../publish/built-remotes'
 
 interface PlanOptions {

@@ -1,8 +1,11 @@
 import type { ReleasePreview } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
-import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
-import { createUsersTable } from '../../storage/tables/users-table'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
+import {
+  createReleasesTable,
+  type StoredRelease,
+} from '../../storage/tables/catalog/releases-table'
 import { type StorageScope, transact } from '../../storage/transact'
 import { type CatalogRoutesDeps, refuseOthers } from '../api/change-guards'
 import { isInCanary } from '../viewer-version'

@@ -1,4 +1,4 @@
-import { createUsersTable } from '../../storage/tables/users-table'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestUser } from '../../testing/create-test-user'
 import { createTestDatabase, engines, type TestDatabase } from '../../testing/database/test-engines'

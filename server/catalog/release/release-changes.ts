@@ -12,8 +12,11 @@ import type { CreateAudit } from '../../storage/tables/audit-table'
 import {
   createReleaseFreezeTable,
   type StoredFreeze,
-} from '../../storage/tables/release-freeze-table'
-import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
+} from '../../storage/tables/catalog/release-freeze-table'
+import {
+  createReleasesTable,
+  type StoredRelease,
+} from '../../storage/tables/catalog/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Caller } from '../api/caller'
 import { noteWaiting } from '../inbox/note-waiting'

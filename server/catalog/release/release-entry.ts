@@ -1,5 +1,5 @@
 import type { ReleaseEntry, ReleaseSet } from '@slipway/sdk/contract'
-import type { StoredRelease } from '../../storage/tables/releases-table'
+import type { StoredRelease } from '../../storage/tables/catalog/releases-table'
 
 /** In place of the name of a remote, where all are meant: none has such a name. */
 export const EVERY_REMOTE = 'all remotes'

@@ -13,8 +13,8 @@ import {
   createRemotesTable,
   type RemotesTable,
   type StoredDisabled,
-} from '../../storage/tables/remotes-table'
-import { createVersionsTable } from '../../storage/tables/versions-table'
+} from '../../storage/tables/catalog/remotes-table'
+import { createVersionsTable } from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import type { ReleaseDeps } from './release-changes'
 

@@ -10,18 +10,18 @@ import {
   type VersionAudience,
   type VersionEntry,
 } from '@slipway/sdk/contract'
-import { createReleasesTable } from '../../storage/tables/releases-table'
+import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
 import {
   createRemotesTable,
   type StoredDisabled,
   type StoredRemote,
-} from '../../storage/tables/remotes-table'
-import { createSigningKeysTable } from '../../storage/tables/signing-keys-table'
+} from '../../storage/tables/catalog/remotes-table'
+import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
 import {
   createVersionsTable,
   type StoredVersion,
   type VersionHistory,
-} from '../../storage/tables/versions-table'
+} from '../../storage/tables/catalog/versions-table'
 import type { Caller } from '../api/caller'
 import type { CatalogRoutesDeps } from '../api/change-guards'
 import { isDisabled } from '../catalog-state'

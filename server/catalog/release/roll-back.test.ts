@@ -1,5 +1,5 @@
-import { createGuardOutcomesTable } from '../../storage/tables/guard-outcomes-table'
-import { createHealthCountsTable } from '../../storage/tables/health-counts-table'
+import { createGuardOutcomesTable } from '../../storage/tables/reports/guard-outcomes-table'
+import { createHealthCountsTable } from '../../storage/tables/reports/health-counts-table'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestDatabase, engines, type TestDatabase } from '../../testing/database/test-engines'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'

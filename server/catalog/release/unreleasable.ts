@@ -4,9 +4,9 @@ import {
   type Fault,
   type ReleasedRemote,
 } from '@slipway/sdk/contract'
-import { foreignNames, taken } from '../../storage/tables/component-names'
-import { createRemotesTable } from '../../storage/tables/remotes-table'
-import { createVersionsTable } from '../../storage/tables/versions-table'
+import { foreignNames, taken } from '../../storage/tables/catalog/component-names'
+import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import { createVersionsTable } from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import { isDisabled } from '../catalog-state'
 

@@ -1,5 +1,5 @@
 import type { ReleasedRemote, ReleaseSet } from '@slipway/sdk/contract'
-import type { ReleasesTable, StoredRelease } from '../../storage/tables/releases-table'
+import type { ReleasesTable, StoredRelease } from '../../storage/tables/catalog/releases-table'
 
 /** The release at a place of the history, the newest first; `undefined` behind the last one. */
 export type History = (index: number) => Promise<StoredRelease | undefined>

@@ -5,8 +5,8 @@ import { CodedError, contentTypeOf } from '@slipway/sdk/contract'
 import { COMPRESSED, copyFileName, createFileCache, writeCopy } from '../../catalog/file-cache'
 import type { AssetFile } from '../../http/asset-file'
 import type { Storage } from '../../storage/storage'
-import { createHostFilesTable, type HostFile } from '../../storage/tables/host-files-table'
-import { createVersionsTable } from '../../storage/tables/versions-table'
+import { createHostFilesTable, type HostFile } from '../../storage/tables/catalog/host-files-table'
+import { createVersionsTable } from '../../storage/tables/catalog/versions-table'
 import type { HostFiles } from './host-files'
 
 const KEPT_MS = 30 * 86_400_000

@@ -4,9 +4,9 @@ import type { Changes } from '../../changes/changes'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
+import { sessionLimits } from '../../storage/tables/accounts/sessions-table'
 import type { CreateAudit } from '../../storage/tables/audit-table'
-import { createDevelopmentOverridesTable } from '../../storage/tables/development-overrides-table'
-import { sessionLimits } from '../../storage/tables/sessions-table'
+import { createDevelopmentOverridesTable } from '../../storage/tables/catalog/development-overrides-table'
 import { transact } from '../../storage/transact'
 
 const HOUR_MS = 3_600_000

@@ -12,7 +12,7 @@ import {
   type ErrorPart,
   errorLimits,
   type StoredErrorGroup,
-} from '../../storage/tables/error-groups-table'
+} from '../../storage/tables/reports/error-groups-table'
 import type { StorageScope } from '../../storage/transact'
 
 interface ErrorsQuery {

@@ -7,7 +7,7 @@ import {
 import type { explain as endpoints, QueryOf } from '@slipway/sdk/contract/api'
 import type { CurrentCatalog } from '../../catalog/catalog'
 import type { Viewer } from '../../slots/viewer'
-import { createDevelopmentOverridesTable } from '../../storage/tables/development-overrides-table'
+import { createDevelopmentOverridesTable } from '../../storage/tables/catalog/development-overrides-table'
 import type { StorageScope } from '../../storage/transact'
 import { type Candidate, candidatesAt, placeOf } from './candidates'
 import { explainCode } from './explain-code'

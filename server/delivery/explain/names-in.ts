@@ -1,7 +1,7 @@
 import type { ExplainBody } from '@slipway/sdk/contract'
 import { createRoles } from '../../accounts/roles/roles'
 import type { Viewer } from '../../slots/viewer'
-import { createTenantsTable } from '../../storage/tables/tenants-table'
+import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
 import type { Candidate } from './candidates'
 import type { Accounts } from './wanted-viewer'
 

@@ -1,7 +1,7 @@
 import { type ExplainedEntry, reasonCode } from '@slipway/sdk/contract'
 import { formPlace } from '../../slots/form-slot'
 import type { Viewer } from '../../slots/viewer'
-import { createRecentOutcomesTable } from '../../storage/tables/recent-outcomes-table'
+import { createRecentOutcomesTable } from '../../storage/tables/reports/recent-outcomes-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Candidate, Place } from './candidates'
 

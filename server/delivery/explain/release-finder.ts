@@ -1,5 +1,8 @@
 import type { ReleasedRemote } from '@slipway/sdk/contract'
-import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
+import {
+  createReleasesTable,
+  type StoredRelease,
+} from '../../storage/tables/catalog/releases-table'
 import type { StorageScope } from '../../storage/transact'
 
 interface Release {

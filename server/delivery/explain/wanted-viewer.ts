@@ -2,7 +2,7 @@ import { codedProblem, type ExplainedViewer } from '@slipway/sdk/contract'
 import type { Application } from '../../application/create-application'
 import { createFindViewer } from '../../identity/find-viewer'
 import type { Viewer } from '../../slots/viewer'
-import { createUsersTable } from '../../storage/tables/users-table'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import type { StorageScope } from '../../storage/transact'
 
 /** Users and tenants, and what their roles allow. */

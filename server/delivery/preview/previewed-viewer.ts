@@ -1,6 +1,6 @@
 import { codedProblem, type PreviewAs, productPermissions } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
-import { createTenantsTable } from '../../storage/tables/tenants-table'
+import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
 import { type Accounts, createFindWanted } from '../explain/wanted-viewer'
 
 /**

@@ -1,6 +1,6 @@
 import { type App, Slot } from '../../application/application'
 import type { Engine } from '../../storage/storage'
-import { createMembershipsTable } from '../../storage/tables/memberships-table'
+import { createMembershipsTable } from '../../storage/tables/accounts/memberships-table'
 import { describeTestApplication } from '../../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestUser } from '../../testing/create-test-user'

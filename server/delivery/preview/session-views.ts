@@ -12,15 +12,15 @@ import type { Changes } from '../../changes/changes'
 import { endPreviewOf } from '../../identity/sessions/end-session-view'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
-import type { CreateAudit } from '../../storage/tables/audit-table'
 import {
   type FoundView,
   removeFromView,
   type StoredPreview,
   storeDraft,
   storePreview,
-} from '../../storage/tables/session-view'
-import { createTenantsTable } from '../../storage/tables/tenants-table'
+} from '../../storage/tables/accounts/session-view'
+import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
+import type { CreateAudit } from '../../storage/tables/audit-table'
 import { transact } from '../../storage/transact'
 import type { Accounts } from '../explain/wanted-viewer'
 import { createFindPreviewed, mayPreviewAnybody } from './previewed-viewer'

@@ -4,7 +4,7 @@ import type { CreateAudit } from '../../storage/tables/audit-table'
 import {
   createBudgetAlertsTable,
   type StoredBudgetAlert,
-} from '../../storage/tables/budget-alerts-table'
+} from '../../storage/tables/reports/budget-alerts-table'
 import { type StorageScope, transact } from '../../storage/transact'
 
 interface BurningDeps {

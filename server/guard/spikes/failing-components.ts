@@ -1,8 +1,8 @@
 import { boxesOf } from '@slipway/sdk/contract'
 import { attempts, figuresOf, type Outcome } from '../../health/figures/figures-of'
 import { grouped } from '../../health/figures/grouped'
-import { createGuardCountsTable } from '../../storage/tables/guard-counts-table'
-import { createHealthSumsTable } from '../../storage/tables/health-sums-table'
+import { createGuardCountsTable } from '../../storage/tables/reports/guard-counts-table'
+import { createHealthSumsTable } from '../../storage/tables/reports/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
 import { type FailingMinute, SPIKE_USERS } from './spike'
 

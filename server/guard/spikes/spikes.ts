@@ -1,7 +1,7 @@
 import type { AuditAction, ErrorAlert, FailureLines } from '@slipway/sdk/contract'
 import { grouped } from '../../health/figures/grouped'
-import { createAlertsTable, type StoredAlert } from '../../storage/tables/alerts-table'
 import type { CreateAudit } from '../../storage/tables/audit-table'
+import { createAlertsTable, type StoredAlert } from '../../storage/tables/reports/alerts-table'
 import { type StorageScope, transact } from '../../storage/transact'
 import { type FailingComponent, failingComponents, failingUsers } from './failing-components'
 import { isOver, lastSumOf, SPIKE_USERS, type Spike, spikeIn, wholeUntil } from './spike'

@@ -6,7 +6,7 @@ import type { CatalogRoutesDeps } from '../../catalog/api/change-guards'
 import { createCallChanges } from '../../changes/call-changes'
 import type { Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
-import { createRemotesTable } from '../../storage/tables/remotes-table'
+import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { dropBudget, overruleBudget, readRemoteBudgets } from './overruled-budgets'
 
 /** `/manage/health/{remote}/budgets`: whose word a budget is, and to overrule it. */

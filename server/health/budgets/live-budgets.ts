@@ -1,7 +1,7 @@
 import type { Budget, OperatorsBudget, SaidBudget } from '@slipway/sdk/contract'
-import { createBudgetsTable, type StoredBudget } from '../../storage/tables/budgets-table'
-import { createReleasesTable } from '../../storage/tables/releases-table'
-import { createVersionsTable, versionsIn } from '../../storage/tables/versions-table'
+import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
+import { createVersionsTable, versionsIn } from '../../storage/tables/catalog/versions-table'
+import { createBudgetsTable, type StoredBudget } from '../../storage/tables/reports/budgets-table'
 import type { StorageScope } from '../../storage/transact'
 
 export type BudgetPart = keyof Budget

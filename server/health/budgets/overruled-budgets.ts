@@ -6,7 +6,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
-import { type BudgetsTable, createBudgetsTable } from '../../storage/tables/budgets-table'
+import { type BudgetsTable, createBudgetsTable } from '../../storage/tables/reports/budgets-table'
 import type { StorageScope } from '../../storage/transact'
 import { budgetedComponents, figuresIn, wordsOf } from './live-budgets'
 

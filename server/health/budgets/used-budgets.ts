@@ -1,5 +1,8 @@
 import { budgetTone, ENOUGH_REPORTS, type UsedBudget, worstTone } from '@slipway/sdk/contract'
-import { createHealthSumsTable, type HealthWanted } from '../../storage/tables/health-sums-table'
+import {
+  createHealthSumsTable,
+  type HealthWanted,
+} from '../../storage/tables/reports/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
 import { attempts, figuresOf, type Outcome } from '../figures/figures-of'
 import { grouped } from '../figures/grouped'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { createVersionsTable } from '../../storage/tables/versions-table'
+import { createVersionsTable } from '../../storage/tables/catalog/versions-table'
 import { builtVersion } from '../../testing/built-version'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { mappedScript } from '../../testing/mapped-script'

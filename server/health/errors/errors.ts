@@ -3,7 +3,10 @@ import { reasonCode } from '@slipway/sdk/contract'
 import { LRUCache } from 'lru-cache'
 import { inRounds } from '../../changes/in-rounds'
 import { isDataRefused } from '../../storage/dialects/storage-errors'
-import { createErrorGroupsTable, type ErrorSighting } from '../../storage/tables/error-groups-table'
+import {
+  createErrorGroupsTable,
+  type ErrorSighting,
+} from '../../storage/tables/reports/error-groups-table'
 import type { StorageScope } from '../../storage/transact'
 import type { ThreadBudget } from '../../threads/work-threads'
 import type { Outcome } from '../outcomes/outcome'

@@ -1,4 +1,4 @@
-import { createVersionsTable } from '../../storage/tables/versions-table'
+import { createVersionsTable } from '../../storage/tables/catalog/versions-table'
 import { builtVersion } from '../../testing/built-version'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { mappedScript } from '../../testing/mapped-script'

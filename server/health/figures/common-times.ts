@@ -1,4 +1,4 @@
-import type { ReportedTime } from '../../storage/tables/health-sums-table'
+import type { ReportedTime } from '../../storage/tables/reports/health-sums-table'
 import type { LiveSpan } from './live-spans'
 
 interface Side {

@@ -1,5 +1,5 @@
 import { boxesOf, ENOUGH_REPORTS, type HealthFigures, reasonCode } from '@slipway/sdk/contract'
-import { laterOutcomes, reasonOf } from '../../storage/tables/counted-outcomes'
+import { laterOutcomes, reasonOf } from '../../storage/tables/reports/counted-outcomes'
 import { type Counted, percentileOf } from './percentile-of'
 
 /** One outcome of slots, or one bucket of their times. */

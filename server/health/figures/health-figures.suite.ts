@@ -1,6 +1,6 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import type { Engine } from '../../storage/storage'
-import { createHealthCountsTable } from '../../storage/tables/health-counts-table'
+import { createHealthCountsTable } from '../../storage/tables/reports/health-counts-table'
 import { describeTestApplication } from '../../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-engines'

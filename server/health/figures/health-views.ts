@@ -6,8 +6,11 @@ import {
   type HealthViolations,
   type RemoteHealthBody,
 } from '@slipway/sdk/contract'
-import { createHealthSumsTable, type HealthWanted } from '../../storage/tables/health-sums-table'
-import { createRemotesTable } from '../../storage/tables/remotes-table'
+import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import {
+  createHealthSumsTable,
+  type HealthWanted,
+} from '../../storage/tables/reports/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
 import { readUsedBudgets } from '../budgets/used-budgets'
 import { DROPPED, UNPROVEN } from '../rollup'

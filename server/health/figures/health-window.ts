@@ -1,5 +1,5 @@
 import type { HealthRange } from '@slipway/sdk/contract'
-import type { HealthWanted } from '../../storage/tables/health-sums-table'
+import type { HealthWanted } from '../../storage/tables/reports/health-sums-table'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

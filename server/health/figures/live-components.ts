@@ -1,5 +1,5 @@
 import type { HealthItem, ReleaseSet } from '@slipway/sdk/contract'
-import { createHealthSumsTable } from '../../storage/tables/health-sums-table'
+import { createHealthSumsTable } from '../../storage/tables/reports/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
 import { attempts, failures } from './figures-of'
 import { healthWindow } from './health-window'

@@ -6,7 +6,7 @@ import {
   worstTone,
 } from '@slipway/sdk/contract'
 import { isDisabled } from '../../catalog/catalog-state'
-import type { StoredDisabled } from '../../storage/tables/remotes-table'
+import type { StoredDisabled } from '../../storage/tables/catalog/remotes-table'
 import { figuresOf, type Outcome } from './figures-of'
 import { grouped } from './grouped'
 import { audienceIn, type Live } from './read-live'

@@ -1,4 +1,4 @@
-import type { StoredRelease } from '../../storage/tables/releases-table'
+import type { StoredRelease } from '../../storage/tables/catalog/releases-table'
 
 /** From when to when a version was live without a break; milliseconds since 1970. */
 export interface LiveSpan {

@@ -1,5 +1,8 @@
 import type { HealthItem, ReleaseSet } from '@slipway/sdk/contract'
-import { createReleasesTable, type StoredRelease } from '../../storage/tables/releases-table'
+import {
+  createReleasesTable,
+  type StoredRelease,
+} from '../../storage/tables/catalog/releases-table'
 import type { StorageScope } from '../../storage/transact'
 import { type LiveSpans, liveSpans } from './live-spans'
 

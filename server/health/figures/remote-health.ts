@@ -1,5 +1,5 @@
 import type { RemoteHealthBody } from '@slipway/sdk/contract'
-import type { HealthSumsTable, HealthWanted } from '../../storage/tables/health-sums-table'
+import type { HealthSumsTable, HealthWanted } from '../../storage/tables/reports/health-sums-table'
 import { compareVersions } from './compare-versions'
 import { attempts, figuresOf, type Outcome } from './figures-of'
 import { grouped } from './grouped'

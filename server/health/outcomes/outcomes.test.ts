@@ -1,5 +1,5 @@
 import type { SlotReport } from '@slipway/sdk/contract'
-import { createPageBoxesTable } from '../../storage/tables/page-boxes-table'
+import { createPageBoxesTable } from '../../storage/tables/reports/page-boxes-table'
 import { engines, useTestStorage } from '../../testing/database/test-engines'
 import type { Outcome } from './outcome'
 import { createOutcomes } from './outcomes'

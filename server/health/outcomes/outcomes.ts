@@ -2,7 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { SlotReport } from '@slipway/sdk/contract'
 import { inRounds } from '../../changes/in-rounds'
 import { isDataRefused } from '../../storage/dialects/storage-errors'
-import { type BoxReports, createPageBoxesTable } from '../../storage/tables/page-boxes-table'
+import {
+  type BoxReports,
+  createPageBoxesTable,
+} from '../../storage/tables/reports/page-boxes-table'
 import type { StorageScope } from '../../storage/transact'
 import { isFailure, isOfBox, type Outcome, type ReportedBy } from './outcome'
 

@@ -5,11 +5,11 @@ import type { Request, RequestHandler } from 'express'
 import { limitRate } from '../../http/limit-rate'
 import { pathOf } from '../../http/path-of'
 import type { Viewer } from '../../slots/viewer'
-import type { CreateAudit } from '../../storage/tables/audit-table'
 import {
   createOperatorTokensTable,
   type StoredOperatorToken,
-} from '../../storage/tables/operator-tokens-table'
+} from '../../storage/tables/accounts/operator-tokens-table'
+import type { CreateAudit } from '../../storage/tables/audit-table'
 import type { StorageScope } from '../../storage/transact'
 import type { FindViewer } from '../find-viewer'
 import { actorOf, setTokenViewer } from '../request-viewer'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
-import type { StoredOperatorToken } from '../../storage/tables/operator-tokens-table'
+import type { StoredOperatorToken } from '../../storage/tables/accounts/operator-tokens-table'
 
 const PREFIX = 'slipway_operator_'
 

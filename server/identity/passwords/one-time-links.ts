@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
+import { createOperatorTokensTable } from '../../storage/tables/accounts/operator-tokens-table'
+import {
+  createUserTokensTable,
+  type UserTokensTable,
+} from '../../storage/tables/accounts/user-tokens-table'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import { createAuditTable } from '../../storage/tables/audit-table'
-import { createOperatorTokensTable } from '../../storage/tables/operator-tokens-table'
-import { createUserTokensTable, type UserTokensTable } from '../../storage/tables/user-tokens-table'
-import { createUsersTable } from '../../storage/tables/users-table'
 import type { StorageScope } from '../../storage/transact'
 import { hashSecret } from '../sessions/session-id'
 import type { OnTurn } from '../sign-in/login-throttle'

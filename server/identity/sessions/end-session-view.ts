@@ -1,7 +1,7 @@
 import type { PreviewEnd } from '@slipway/sdk/contract'
+import { removeFromView } from '../../storage/tables/accounts/session-view'
+import { createSessionsTable } from '../../storage/tables/accounts/sessions-table'
 import { createAuditTable } from '../../storage/tables/audit-table'
-import { removeFromView } from '../../storage/tables/session-view'
-import { createSessionsTable } from '../../storage/tables/sessions-table'
 import type { StorageScope } from '../../storage/transact'
 
 /**

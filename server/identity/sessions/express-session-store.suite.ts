@@ -1,7 +1,7 @@
 import session, { type SessionData } from 'express-session'
 import { sql } from 'kysely'
 import type { Engine } from '../../storage/storage'
-import { createSessionsTable, sessionLimits } from '../../storage/tables/sessions-table'
+import { createSessionsTable, sessionLimits } from '../../storage/tables/accounts/sessions-table'
 import { createTestUser } from '../../testing/create-test-user'
 import { useTestStorage } from '../../testing/database/test-engines'
 import { ExpressSessionStore } from './express-session-store'

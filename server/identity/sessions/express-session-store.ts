@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import session, { type Session, type SessionData } from 'express-session'
-import type { SessionsTable } from '../../storage/tables/sessions-table'
+import type { SessionsTable } from '../../storage/tables/accounts/sessions-table'
 import { withDeadline } from '../store-deadline'
 import type { SessionCookie } from './session-cookie'
 import { noteView, userIdOf, viewOf } from './session-data'

@@ -1,5 +1,5 @@
 import type { SessionData } from 'express-session'
-import type { FoundView } from '../../storage/tables/session-view'
+import type { FoundView } from '../../storage/tables/accounts/session-view'
 
 declare module 'express-session' {
   interface SessionData {

@@ -1,7 +1,7 @@
 import request from 'supertest'
 import type { Engine } from '../../storage/storage'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import { createAuditTable } from '../../storage/tables/audit-table'
-import { createUsersTable } from '../../storage/tables/users-table'
 import { createAuthApp } from '../../testing/applications/auth-app'
 import { createTestUser } from '../../testing/create-test-user'
 import { useTestStorage } from '../../testing/database/test-engines'

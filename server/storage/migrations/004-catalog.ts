@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { confusableKey } from '../tables/confusable-key'
+import { confusableKey } from '../tables/catalog/confusable-key'
 import { createTable } from './create-table'
 
 /** Tables of who publishes and releases, who owns which name, what is granted, what is switched off. */

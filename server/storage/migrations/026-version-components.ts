@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import { confusableKey } from '../tables/confusable-key'
+import { confusableKey } from '../tables/catalog/confusable-key'
 
 /** The table of a version's components, so that a name is found in use without reading manifests. */
 export const versionComponents: Migration = {

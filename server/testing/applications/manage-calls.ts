@@ -1,6 +1,6 @@
 import request from 'supertest'
 import type { Storage } from '../../storage/storage'
-import { createTenantsTable } from '../../storage/tables/tenants-table'
+import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
 import { createTestUser } from '../create-test-user'
 import { callsTo, own, signInTo } from '../sign-in-to'
 import { createManageApp } from './manage-app'

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../storage/schema'
 import type { Engine } from '../../storage/storage'
+import { createSessionsTable } from '../../storage/tables/accounts/sessions-table'
+import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
+import { createUserTokensTable } from '../../storage/tables/accounts/user-tokens-table'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import { createAuditTable } from '../../storage/tables/audit-table'
-import { createSessionsTable } from '../../storage/tables/sessions-table'
-import { createTenantsTable } from '../../storage/tables/tenants-table'
-import { createUserTokensTable } from '../../storage/tables/user-tokens-table'
-import { createUsersTable } from '../../storage/tables/users-table'
 
 /** The user that is in every fixture. */
 export const landedUser = { email: 'ada@example.test', name: 'Ada' } as const

@@ -1,6 +1,6 @@
 import type { ArmRows } from '../../guard/batches'
 import type { ArmCount, ArmTotal } from '../../guard/evidence'
-import type { GuardDraws, GuardFailure } from '../../storage/tables/guard-counts-table'
+import type { GuardDraws, GuardFailure } from '../../storage/tables/reports/guard-counts-table'
 
 export const subject = { remote: 'team', component: 'Card' }
 

@@ -1,5 +1,5 @@
 import { addBatch, type Evidence, noEvidence, strengthOf } from '../../guard/evidence'
-import { GUARD_MINUTES_MS } from '../../storage/tables/guard-counts-table'
+import { GUARD_MINUTES_MS } from '../../storage/tables/reports/guard-counts-table'
 import type { Day } from './day'
 import { HOUR_MS, MINUTE_MS } from './world'
 

@@ -1,0 +1,168 @@
+import type { CredentialState } from '@slipway/sdk/contract'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../schema'
+import type { StorageScope } from '../../transact'
+import {
+  byNextEnd,
+  credentialStateAt,
+  endsBy,
+  isToBeNoted,
+  type TokenUse,
+} from './credential-state'
+
+const DAY_MS = 86_400_000
+const MOST = 100
+
+interface NewOperatorTokenRow {
+  readonly userId: number
+  readonly name: string
+  readonly tokenHash: string
+  readonly rights: readonly string[]
+  readonly days: number
+}
+
+/** Times are milliseconds since 1970. */
+export interface StoredOperatorToken {
+  readonly id: number
+  readonly owner: { readonly id: number; readonly name: string; readonly email: string }
+  readonly name: string
+  readonly rights: readonly string[]
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly lastUsedAt: number | null
+  /** An address. */
+  readonly lastUsedFrom: string | null
+  readonly revokedAt: number | null
+  readonly state: CredentialState
+}
+
+/** Tokens with which commands work for an operator; only their hashes are kept. */
+export interface OperatorTokensTable {
+  add(token: NewOperatorTokenRow): Promise<{ readonly id: number; readonly expiresAt: number }>
+  find(id: number): Promise<StoredOperatorToken | undefined>
+  /** Returns tokens, those that end next first, then those that are over; 100 at most. */
+  list(): Promise<readonly StoredOperatorToken[]>
+  /** Returns the tokens that end within so many days, the next first. */
+  endingWithin(days: number, limit: number): Promise<readonly StoredOperatorToken[]>
+  /** Returns whether it was open until now. */
+  revoke(id: number): Promise<boolean>
+  /** Ends all that this user owns. */
+  revokeOfUser(userId: number): Promise<void>
+  /** Ends those of this user that have a right which is not one of these. */
+  revokeBeyond(userId: number, rights: ReadonlySet<string>): Promise<void>
+  /** The token, if there is one; notes that it was used, at most once a minute. */
+  use(use: TokenUse): Promise<StoredOperatorToken | undefined>
+}
+
+export function createOperatorTokensTable({ db, now }: StorageScope): OperatorTokensTable {
+  const select = () => selectTokens(db)
+  const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+  const open = () =>
+    db.updateTable('operator_tokens').set({ revoked_at: now }).where('revoked_at', 'is', null)
+  return {
+    async add({ userId, name, tokenHash, rights, days }) {
+      const { at } = await readNow()
+      const expiresAt = at + days * DAY_MS
+      const { id } = await db
+        .insertInto('operator_tokens')
+        .values({
+          user_id: userId,
+          name,
+          token_hash: tokenHash,
+          rights: JSON.stringify(rights),
+          created_at: at,
+          expires_at: expiresAt,
+          last_used_at: null,
+          last_used_from: null,
+          revoked_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, expiresAt }
+    },
+    async find(id) {
+      const { at } = await readNow()
+      const row = await select().where('id', '=', id).executeTakeFirst()
+      return row && toOperatorToken(row, at)
+    },
+    async list() {
+      const { at } = await readNow()
+      const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), select())
+      const rows = await ordered.orderBy('id', 'desc').limit(MOST).execute()
+      return rows.map((row) => toOperatorToken(row, at))
+    },
+    async endingWithin(days, limit) {
+      const { at } = await readNow()
+      const rows = await select()
+        .where(endsBy(at, at + days * DAY_MS))
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => toOperatorToken(row, at))
+    },
+    async revoke(id) {
+      const { numUpdatedRows } = await open().where('id', '=', id).executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async revokeOfUser(userId) {
+      await open().where('user_id', '=', userId).execute()
+    },
+    async revokeBeyond(userId, rights) {
+      const rows = await select()
+        .where('user_id', '=', userId)
+        .where('operator_tokens.revoked_at', 'is', null)
+        .execute()
+      const ids = rows
+        .filter((row) => rightsIn(row).some((right) => !rights.has(right)))
+        .map(({ id }) => id)
+      if (ids.length > 0) await open().where('id', 'in', ids).execute()
+    },
+    async use({ tokenHash, from }) {
+      const row = await select().where('token_hash', '=', tokenHash).executeTakeFirst()
+      if (!row) return undefined
+      const { at } = await readNow()
+      const token = toOperatorToken(row, at)
+      if (!isToBeNoted(token, at)) return token
+      const set = { last_used_at: at, last_used_from: from ?? null }
+      await db.updateTable('operator_tokens').set(set).where('id', '=', token.id).execute()
+      return { ...token, lastUsedAt: at, lastUsedFrom: from ?? null }
+    },
+  }
+}
+
+// Of the owner no more than what is shown: `credential-state` names columns that users have as well.
+function selectTokens(db: Kysely<Schema>) {
+  const owners = db
+    .selectFrom('users')
+    .select(['id as owner_id', 'name as owner_name', 'email as owner_email'])
+    .as('owners')
+  return db
+    .selectFrom('operator_tokens')
+    .innerJoin(owners, 'owners.owner_id', 'operator_tokens.user_id')
+    .selectAll('operator_tokens')
+    .select(['owner_name', 'owner_email'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTokens>['executeTakeFirstOrThrow']>>
+
+function toOperatorToken(row: Row, at: number): StoredOperatorToken {
+  const [expiresAt, revokedAt] = [row.expires_at, row.revoked_at]
+  return {
+    id: row.id,
+    owner: { id: row.user_id, name: row.owner_name, email: row.owner_email },
+    name: row.name,
+    // Written by add(), so it has the shape.
+    rights: rightsIn(row),
+    createdAt: row.created_at,
+    expiresAt,
+    lastUsedAt: row.last_used_at,
+    lastUsedFrom: row.last_used_from,
+    revokedAt,
+    state: credentialStateAt({ expiresAt, revokedAt }, at),
+  }
+}
+
+function rightsIn({ rights }: { readonly rights: string }): string[] {
+  // Written by add(), so it is a list of names.
+  return JSON.parse(rights) as string[]
+}

@@ -1,0 +1,63 @@
+import { codedProblem, type Tenant } from '@slipway/sdk/contract'
+import { isUniqueViolation } from '../../dialects/storage-errors'
+import { inTransaction, type StorageScope } from '../../transact'
+
+export interface TenantsTable {
+  list(): Promise<readonly Tenant[]>
+  find(id: number): Promise<Tenant | undefined>
+  findByName(name: string): Promise<Tenant | undefined>
+  /** Returns the new tenant's id, or throws `tenant-taken`. */
+  create(name: string): Promise<number>
+  /** Throws `tenant-taken`; those who work there see it. */
+  rename(id: number, name: string): Promise<void>
+  /** Counts the users who hold a role there and not everywhere, by tenant. */
+  countUsers(): Promise<ReadonlyMap<number, number>>
+}
+
+export function createTenantsTable({ db }: StorageScope): TenantsTable {
+  const tenants = () => db.selectFrom('tenants').select(['id', 'name'])
+  return {
+    list: () => tenants().orderBy('name').execute(),
+    find: (id) => tenants().where('id', '=', id).executeTakeFirst(),
+    findByName: (name) => tenants().where('name', '=', name).executeTakeFirst(),
+    create: (name) =>
+      refuseTaken(name, async () => {
+        const insert = db.insertInto('tenants').values({ name }).returning('id')
+        return (await insert.executeTakeFirstOrThrow()).id
+      }),
+    rename: (id, name) =>
+      refuseTaken(name, () =>
+        inTransaction(db, async (trx) => {
+          await trx.updateTable('tenants').set({ name }).where('id', '=', id).execute()
+          await trx
+            .updateTable('users')
+            .set((user) => ({ access_revision: user('access_revision', '+', 1) }))
+            .where('id', 'in', (members) =>
+              members
+                .selectFrom('memberships')
+                .select('user_id')
+                .where((row) => row.or([row('tenant_id', '=', id), row('tenant_id', 'is', null)])),
+            )
+            .execute()
+        }),
+      ),
+    async countUsers() {
+      const rows = await db
+        .selectFrom('memberships')
+        .select(['tenant_id', (row) => row.fn.count<number>('user_id').distinct().as('count')])
+        .where('tenant_id', 'is not', null)
+        .groupBy('tenant_id')
+        .execute()
+      return new Map(rows.map(({ tenant_id, count }) => [tenant_id ?? 0, count]))
+    },
+  }
+}
+
+async function refuseTaken<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw codedProblem('tenant-taken', `There is already a tenant "${name}".`)
+  }
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../schema'
+import { inTransaction, type StorageScope } from '../../transact'
+
+type TokenPurpose = Selectable<Schema['user_tokens']>['purpose']
+
+interface NewToken {
+  readonly tokenHash: string
+  readonly userId: number
+  readonly purpose: TokenPurpose
+  readonly lifeMs: number
+}
+
+interface UsedToken {
+  readonly userId: number
+  readonly purpose: TokenPurpose
+}
+
+/** One-time links; only the hash of a token is kept. */
+export interface UserTokensTable {
+  /** Takes the place of the user's earlier tokens. */
+  create(token: NewToken): Promise<void>
+  /** Returns the state of a token; that of a disabled user is expired. */
+  state(tokenHash: string): Promise<'valid' | 'used' | 'expired' | 'unknown'>
+  /** Uses the token up; nothing when it was used or is over. */
+  use(tokenHash: string): Promise<UsedToken | undefined>
+  prune(graceMs: number): Promise<void>
+}
+
+export function createUserTokensTable({ db, now }: StorageScope): UserTokensTable {
+  return {
+    create: ({ tokenHash, userId, purpose, lifeMs }) =>
+      inTransaction(db, async (trx) => {
+        await trx
+          .updateTable('user_tokens')
+          .set({ used_at: now })
+          .where('user_id', '=', userId)
+          .where('used_at', 'is', null)
+          .execute()
+        const { at } = await trx.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+        await trx
+          .insertInto('user_tokens')
+          .values({
+            token_hash: tokenHash,
+            user_id: userId,
+            purpose,
+            expires_at: at + lifeMs,
+            used_at: null,
+          })
+          .execute()
+      }),
+    async state(tokenHash) {
+      const row = await db
+        .selectFrom('user_tokens')
+        .innerJoin('users', 'users.id', 'user_tokens.user_id')
+        .select(['used_at', 'expires_at', 'disabled_at', now.as('now')])
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      if (!row) return 'unknown'
+      if (row.used_at !== null) return 'used'
+      return row.expires_at > row.now && row.disabled_at === null ? 'valid' : 'expired'
+    },
+    async use(tokenHash) {
+      const row = await db
+        .updateTable('user_tokens')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning(['user_id', 'purpose'])
+        .executeTakeFirst()
+      return row && { userId: row.user_id, purpose: row.purpose }
+    },
+    async prune(graceMs) {
+      const { at } = await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+      await db
+        .deleteFrom('user_tokens')
+        .where('expires_at', '<', at - graceMs)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { inTransaction, type StorageScope } from '../../transact'
+import { storeFile } from './file-rows'
+
+/** A remote's entry that was looked at for a bundle. */
+export interface BundleMember {
+  readonly remote: string
+  readonly version: string
+  /** Of the version. */
+  readonly digest: string
+  /** Of its entry. */
+  readonly path: string
+  /** Not where the entry cannot be a part of a file. */
+  readonly isIn: boolean
+}
+
+export interface StoredBundle {
+  /** Of the file, with a digest in it. */
+  readonly name: string
+  readonly place: string
+  readonly members: readonly BundleMember[]
+  readonly integrity: string
+}
+
+/** Entries of several remotes in one file, for the servers of this database. */
+export interface BundlesTable {
+  /** Newest first. */
+  list(): Promise<readonly StoredBundle[]>
+  /** Stores a bundle, and lets go of those of its place that are older than so many milliseconds. */
+  add(bundle: StoredBundle & { readonly bytes: Buffer; readonly keptMs: number }): Promise<void>
+}
+
+export function createBundlesTable({ db, now }: StorageScope): BundlesTable {
+  return {
+    async list() {
+      const rows = await db
+        .selectFrom('bundles')
+        .select(['name', 'place', 'members', 'file_digest'])
+        .orderBy('created_at', 'desc')
+        .orderBy('name')
+        .execute()
+      return rows.map(({ file_digest: integrity, members, ...row }) => ({
+        ...row,
+        integrity,
+        // Written by add(), so it has the shape.
+        members: JSON.parse(members) as BundleMember[],
+      }))
+    },
+    add: ({ name, place, members, integrity, bytes, keptMs }) =>
+      inTransaction(db, async (trx) => {
+        await storeFile(trx, { integrity, bytes })
+        const row = { members: JSON.stringify(members), created_at: now }
+        await trx
+          .insertInto('bundles')
+          .values({ ...row, place, name, file_digest: integrity })
+          // The same bytes again, such as after a rollback: the newest of its place.
+          .onConflict((conflict) => conflict.columns(['place', 'name']).doUpdateSet(row))
+          .execute()
+        const gone = await trx
+          .deleteFrom('bundles')
+          .where('place', '=', place)
+          .where('created_at', '<', sql<number>`${now} - ${keptMs}`)
+          .returning('file_digest')
+          .execute()
+        const digests = gone.map(({ file_digest: digest }) => digest)
+        if (digests.length === 0) return
+        // Two places with the same remotes share a file.
+        await trx
+          .deleteFrom('files')
+          .where('digest', 'in', digests)
+          .where('digest', 'not in', trx.selectFrom('bundles').select('file_digest'))
+          .execute()
+      }),
+  }
+}

@@ -1,0 +1,97 @@
+import { isForeignKeyViolation } from '../../dialects/storage-errors'
+import type { StorageScope } from '../../transact'
+
+interface StoredOverride {
+  readonly remote: string
+  readonly origin: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+interface NewOverride {
+  readonly sidHash: string
+  readonly remote: string
+  readonly origin: string
+  /** Milliseconds from now on. */
+  readonly lastsMs: number
+  /** Milliseconds from sign-in: when the session ends. */
+  readonly sessionMs: number
+}
+
+/** Overrides of sessions, which take them along when they end. */
+export interface DevelopmentOverridesTable {
+  /** Finds what holds at this moment, by the database's clock. */
+  find(sidHash: string): Promise<StoredOverride | undefined>
+  /** Returns the overrides of all sessions of a user that hold at this moment. */
+  ofUser(userId: number): Promise<readonly StoredOverride[]>
+  /**
+   * In place of what the session had; nothing when there is no such session any more: a transaction
+   * that this is in cannot go on then.
+   */
+  set(override: NewOverride): Promise<StoredOverride | undefined>
+  /** Removes what the session had of that remote and returns it, even if its time was over. */
+  remove(sidHash: string, remote: string): Promise<StoredOverride | undefined>
+}
+
+export function createDevelopmentOverridesTable({
+  db,
+  now,
+}: StorageScope): DevelopmentOverridesTable {
+  return {
+    async find(sidHash) {
+      const row = await db
+        .selectFrom('development_overrides')
+        .selectAll()
+        .where('sid_hash', '=', sidHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row && toOverride(row)
+    },
+    async ofUser(userId) {
+      const rows = await db
+        .selectFrom('development_overrides')
+        .innerJoin('sessions', 'sessions.sid_hash', 'development_overrides.sid_hash')
+        .select(['remote', 'origin', 'expires_at'])
+        .where('sessions.user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('expires_at')
+        .execute()
+      return rows.map(toOverride)
+    },
+    async set({ sidHash, remote, origin, lastsMs, sessionMs }) {
+      const session = await db
+        .selectFrom('sessions')
+        .select(['created_at', now.as('now')])
+        .where('sid_hash', '=', sidHash)
+        .executeTakeFirst()
+      if (!session) return undefined
+      const expiresAt = Math.min(session.now + lastsMs, session.created_at + sessionMs)
+      const values = { remote, origin, expires_at: expiresAt }
+      const query = db
+        .insertInto('development_overrides')
+        .values({ sid_hash: sidHash, ...values })
+        .onConflict((conflict) => conflict.column('sid_hash').doUpdateSet(values))
+      try {
+        await query.execute()
+      } catch (error) {
+        // Signed out since it was read above.
+        if (isForeignKeyViolation(error)) return undefined
+        throw error
+      }
+      return { remote, origin, expiresAt }
+    },
+    async remove(sidHash, remote) {
+      const row = await db
+        .deleteFrom('development_overrides')
+        .where('sid_hash', '=', sidHash)
+        .where('remote', '=', remote)
+        .returningAll()
+        .executeTakeFirst()
+      return row && toOverride(row)
+    },
+  }
+}
+
+function toOverride(row: { remote: string; origin: string; expires_at: number }): StoredOverride {
+  return { remote: row.remote, origin: row.origin, expiresAt: row.expires_at }
+}

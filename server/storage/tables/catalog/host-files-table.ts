@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { inTransaction, type StorageScope } from '../../transact'
+import { storeFile } from './file-rows'
+
+export interface HostFile {
+  /** It has a digest in it: another build's file has another name. */
+  readonly name: string
+  readonly integrity: string
+  readonly bytes: Buffer
+}
+
+/** The files of the hosts that the servers of this database run, or ran lately. */
+export interface HostFilesTable {
+  /** Name → integrity value. */
+  list(): Promise<ReadonlyMap<string, string>>
+  /** Stores what is missing, in one transaction. */
+  keep(files: readonly HostFile[]): Promise<void>
+  /** Notes that a server runs a host with these files. */
+  touch(names: readonly string[]): Promise<void>
+  /** Removes what no server has run for so many milliseconds. */
+  prune(ms: number): Promise<void>
+}
+
+/** A running host's files are noted no more often. */
+const TOUCH_MS = 3_600_000
+
+export function createHostFilesTable({ db, now }: StorageScope): HostFilesTable {
+  return {
+    async list() {
+      const rows = await db.selectFrom('host_files').select(['name', 'file_digest']).execute()
+      return new Map(rows.map((row) => [row.name, row.file_digest]))
+    },
+    keep: (files) =>
+      inTransaction(db, async (trx) => {
+        const digests = files.map(({ integrity }) => integrity)
+        if (digests.length === 0) return
+        const stored = await trx
+          .selectFrom('files')
+          .select('digest')
+          .where('digest', 'in', digests)
+          .execute()
+        const known = new Set(stored.map(({ digest }) => digest))
+        // In one order everywhere: two servers that start at once would wait for each other.
+        const inOrder = [...files].sort((a, b) => (a.integrity < b.integrity ? -1 : 1))
+        for (const { integrity, bytes } of inOrder) {
+          if (known.has(integrity)) continue
+          await storeFile(trx, { integrity, bytes })
+        }
+        const toRow = ({ name, integrity }: HostFile) => ({
+          name,
+          file_digest: integrity,
+          seen_at: now,
+        })
+        await trx
+          .insertInto('host_files')
+          .values(inOrder.map(toRow))
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({
+              file_digest: (row) => row.ref('excluded.file_digest'),
+              seen_at: now,
+            }),
+          )
+          .execute()
+      }),
+    async touch(names) {
+      if (names.length === 0) return
+      await db
+        .updateTable('host_files')
+        .set({ seen_at: now })
+        .where('name', 'in', names)
+        .where('seen_at', '<', sql<number>`${now} - ${TOUCH_MS}`)
+        .execute()
+    },
+    prune: (ms) =>
+      inTransaction(db, async (trx) => {
+        const gone = await trx
+          .deleteFrom('host_files')
+          .where('seen_at', '<', sql<number>`${now} - ${ms}`)
+          .returning('file_digest')
+          .execute()
+        const digests = gone.map(({ file_digest: digest }) => digest)
+        if (digests.length === 0) return
+        await trx
+          .deleteFrom('files')
+          .where('digest', 'in', digests)
+          .where('digest', 'not in', trx.selectFrom('host_files').select('file_digest'))
+          .where('digest', 'not in', trx.selectFrom('version_files').select('file_digest'))
+          .execute()
+      }),
+  }
+}

@@ -1,0 +1,145 @@
+import type { ProposalRules, ProposedEntry } from '@slipway/sdk/contract'
+import type { Selectable } from 'kysely'
+import type { ProposalDecisionRow } from '../../schema'
+import type { StorageScope } from '../../transact'
+
+/** Times are milliseconds since 1970. */
+export interface StoredRules extends ProposalRules {
+  /** Counts the changes; 0 before the first. */
+  readonly number: number
+  readonly at: number | undefined
+  readonly who: string
+  readonly why: string
+}
+
+/** Names a proposal exactly as it is. */
+export interface ProposalKey {
+  readonly remote: string
+  readonly id: string
+  readonly digest: string
+}
+
+/** A proposal that waited, and what was decided of it. */
+export interface StoredProposal extends ProposalKey {
+  /** The version that brought it. */
+  readonly version: string
+  readonly proposed: ProposedEntry
+  readonly since: number
+  readonly decision: StoredDecision | undefined
+}
+
+interface StoredDecision {
+  readonly is: 'approved' | 'refused'
+  readonly at: number
+  readonly who: string
+  readonly why: string
+}
+
+type NewProposal = Omit<StoredProposal, 'since' | 'decision'>
+
+/** The rules of which remotes may propose what, and what operators decided of proposals. */
+export interface ProposalsTable {
+  rules(): Promise<StoredRules>
+  /** In place of those of before. */
+  setRules(rules: ProposalRules & Pick<StoredRules, 'who' | 'why'>): Promise<void>
+  list(): Promise<readonly StoredProposal[]>
+  /** Whether it is new here. */
+  addWaiting(proposal: NewProposal): Promise<boolean>
+  /** `undefined` takes a decision back; `at`: when it was made, if not now. */
+  decide(
+    proposal: NewProposal,
+    decision: (Omit<StoredDecision, 'at'> & { readonly at?: number | undefined }) | undefined,
+  ): Promise<void>
+}
+
+const noRules: StoredRules = {
+  number: 0,
+  at: undefined,
+  who: '',
+  why: '',
+  rules: [],
+  locks: [],
+}
+
+export function createProposalsTable({ db, now }: StorageScope): ProposalsTable {
+  async function rules(): Promise<StoredRules> {
+    const row = await db
+      .selectFrom('proposal_rules')
+      .selectAll()
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!row) return noRules
+    const { number, at, who, reason: why } = row
+    // Written by setRules(), so it has the shape.
+    return { number, at: Number(at), who, why, ...(JSON.parse(row.rules) as ProposalRules) }
+  }
+
+  async function addWaiting({ remote, id, digest, version, proposed }: NewProposal) {
+    const { numInsertedOrUpdatedRows: added } = await db
+      .insertInto('proposal_decisions')
+      .values({
+        remote,
+        proposal: id,
+        digest,
+        version,
+        proposed: JSON.stringify(proposed),
+        since: now,
+      })
+      .onConflict((known) => known.columns(['remote', 'proposal', 'digest']).doNothing())
+      .executeTakeFirstOrThrow()
+    return added !== 0n
+  }
+
+  return {
+    rules,
+    async setRules({ rules: list, locks, who, why }) {
+      const { number } = await rules()
+      const values = {
+        number: number + 1,
+        at: now,
+        who,
+        reason: why,
+        rules: JSON.stringify({ rules: list, locks }),
+      }
+      await db.deleteFrom('proposal_rules').execute()
+      await db.insertInto('proposal_rules').values(values).execute()
+    },
+    async list() {
+      const rows = await db.selectFrom('proposal_decisions').selectAll().orderBy('since').execute()
+      return rows.map(toProposal)
+    },
+    addWaiting,
+    async decide(proposal, decision) {
+      await addWaiting(proposal)
+      await db
+        .updateTable('proposal_decisions')
+        .set({
+          decision: decision?.is ?? null,
+          at: decision ? (decision.at ?? now) : null,
+          who: decision?.who ?? null,
+          reason: decision?.why ?? null,
+        })
+        .where('remote', '=', proposal.remote)
+        .where('proposal', '=', proposal.id)
+        .where('digest', '=', proposal.digest)
+        .execute()
+    },
+  }
+}
+
+function toProposal(row: Selectable<ProposalDecisionRow>): StoredProposal {
+  const { remote, proposal: id, digest, version, since, decision, at, who, reason } = row
+  return {
+    remote,
+    id,
+    digest,
+    version,
+    // Written by addWaiting(), so it has the shape.
+    proposed: JSON.parse(row.proposed) as ProposedEntry,
+    since: Number(since),
+    decision: decision
+      ? { is: decision, at: Number(at ?? 0), who: who ?? '', why: reason ?? '' }
+      : undefined,
+  }
+}

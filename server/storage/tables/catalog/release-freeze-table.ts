@@ -1,0 +1,45 @@
+import type { StorageScope } from '../../transact'
+
+export interface StoredFreeze {
+  /** Milliseconds since 1970, by the database's clock. */
+  readonly since: number
+  /** `undefined`: until it is lifted. */
+  readonly until: number | undefined
+  readonly who: string
+  readonly why: string
+}
+
+/** Whether releases are frozen. The database's clock says when it ends, for all of its servers. */
+export interface ReleaseFreezeTable {
+  /** `undefined`: releases are not frozen, or not any more. */
+  current(): Promise<StoredFreeze | undefined>
+  /** In place of the one before. */
+  set(freeze: Omit<StoredFreeze, 'since'>): Promise<void>
+  lift(): Promise<void>
+}
+
+export function createReleaseFreezeTable({ db, now }: StorageScope): ReleaseFreezeTable {
+  return {
+    async current() {
+      const row = await db
+        .selectFrom('release_freeze')
+        .selectAll()
+        .where((freeze) => freeze.or([freeze('ends_at', 'is', null), freeze('ends_at', '>', now)]))
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { since, ends_at: until, who, reason: why } = row
+      return { since, until: until ?? undefined, who, why }
+    },
+    async set({ until, who, why }) {
+      const values = { since: now, ends_at: until ?? null, who, reason: why }
+      await db
+        .insertInto('release_freeze')
+        .values({ id: 1, ...values })
+        .onConflict((known) => known.column('id').doUpdateSet(values))
+        .execute()
+    },
+    async lift() {
+      await db.deleteFrom('release_freeze').execute()
+    },
+  }
+}

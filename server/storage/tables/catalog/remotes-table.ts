@@ -1,0 +1,123 @@
+import type { StorageScope } from '../../transact'
+import { confusableKey } from './confusable-key'
+
+export interface StoredRemote {
+  readonly name: string
+  readonly publicGranted: boolean
+  readonly origins: readonly string[]
+}
+
+/** A part that the kill switch has switched off: without a version or component, every one of the remote. */
+export interface StoredDisabled {
+  readonly remote: string
+  readonly version: string | undefined
+  readonly component: string | undefined
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly who: string
+  readonly why: string
+  /** Not by the team itself. */
+  readonly byOperator: boolean
+}
+
+type DisabledPart = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
+
+/** Remotes: who may use the name, what is granted, what is switched off. */
+export interface RemotesTable {
+  list(): Promise<readonly StoredRemote[]>
+  find(name: string): Promise<StoredRemote | undefined>
+  /** Another remote's name that is easily taken for `name`. */
+  findAlike(name: string): Promise<string | undefined>
+  add(name: string): Promise<void>
+  grant(
+    name: string,
+    grants: { readonly public?: boolean; readonly origins?: readonly string[] },
+  ): Promise<void>
+  disabled(): Promise<readonly StoredDisabled[]>
+  /** `at`: when it was, if not now. */
+  disable(
+    part: DisabledPart,
+    by: Pick<StoredDisabled, 'who' | 'why' | 'byOperator'> & { readonly at?: number },
+  ): Promise<void>
+  enable(part: DisabledPart): Promise<void>
+  /** Component names that belong to a remote. */
+  names(): Promise<readonly { readonly registry: string; readonly name: string }[]>
+}
+
+export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
+  const select = () => db.selectFrom('remotes').selectAll()
+  return {
+    async list() {
+      return (await select().orderBy('name').execute()).map(toRemote)
+    },
+    async find(name) {
+      const row = await select().where('name', '=', name).executeTakeFirst()
+      return row && toRemote(row)
+    },
+    async findAlike(name) {
+      const rows = await select().where('name', '!=', name).execute()
+      return rows.find((row) => confusableKey(row.name) === confusableKey(name))?.name
+    },
+    async add(name) {
+      await db
+        .insertInto('remotes')
+        .values({ name, first_released_at: null })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute()
+    },
+    async grant(name, grants) {
+      await db
+        .updateTable('remotes')
+        .set({
+          ...(grants.public !== undefined && { public_granted_at: grants.public ? now : null }),
+          ...(grants.origins && { granted_origins: JSON.stringify(grants.origins) }),
+        })
+        .where('name', '=', name)
+        .execute()
+    },
+    async disabled() {
+      const rows = await db.selectFrom('disabled_parts').selectAll().orderBy('at').execute()
+      return rows.map(({ version, component, reason: why, by_operator: byOperator, ...row }) => ({
+        ...row,
+        why,
+        byOperator: byOperator === 1,
+        version: version || undefined,
+        component: component || undefined,
+      }))
+    },
+    async disable({ remote, version = '', component = '' }, { who, why, byOperator, at = now }) {
+      const by = { at, who, reason: why, by_operator: byOperator ? 1 : 0 }
+      await db
+        .insertInto('disabled_parts')
+        .values({ remote, version, component, ...by })
+        // The newest reason counts; but what an operator switched off no team takes over.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['remote', 'version', 'component'])
+            .doUpdateSet(by)
+            .where('disabled_parts.by_operator', '<=', by.by_operator),
+        )
+        .execute()
+    },
+    async enable({ remote, version = '', component = '' }) {
+      await db
+        .deleteFrom('disabled_parts')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('component', '=', component)
+        .execute()
+    },
+    names: () => db.selectFrom('component_names').select(['registry', 'name']).execute(),
+  }
+}
+
+interface Row {
+  readonly name: string
+  readonly public_granted_at: number | null
+  readonly granted_origins: string
+}
+
+function toRemote({ name, public_granted_at: grantedAt, granted_origins: origins }: Row) {
+  // Written by grant(), so it has the shape.
+  return { name, publicGranted: grantedAt !== null, origins: JSON.parse(origins) as string[] }
+}

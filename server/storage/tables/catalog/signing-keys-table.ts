@@ -1,0 +1,159 @@
+import type { CredentialState } from '@slipway/sdk/contract'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Schema } from '../../schema'
+import type { StorageScope } from '../../transact'
+import {
+  byNextEnd,
+  type CredentialPage,
+  type CredentialQuery,
+  credentialStateAt,
+  endsBy,
+  matchesCredential,
+} from '../accounts/credential-state'
+
+const DAY_MS = 86_400_000
+
+interface NewSigningKey {
+  readonly id: string
+  readonly remote: string
+  readonly name: string
+  /** Ed25519, 32 bytes in base64. */
+  readonly publicKey: string
+  readonly who: string
+  readonly days: number | undefined
+}
+
+/** Times are milliseconds since 1970. */
+export interface StoredSigningKey {
+  readonly id: string
+  readonly remote: string
+  readonly name: string
+  readonly publicKey: string
+  readonly who: string
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  /** When the newest version was published that it signed. */
+  readonly lastUsedAt: number | null
+  readonly state: CredentialState
+}
+
+interface Ending {
+  /** Default: of every remote. */
+  readonly remote?: string
+  readonly days: number
+  readonly limit: number
+}
+
+/** Public keys with which teams sign their versions. */
+export interface SigningKeysTable {
+  /** Returns whether it is new: a key that was revoked does not come back. */
+  add(key: NewSigningKey): Promise<boolean>
+  /** Also those that are over. */
+  list(remote: string): Promise<readonly StoredSigningKey[]>
+  /** Returns keys, those that end next first, then those that are over. */
+  search(query: CredentialPage): Promise<readonly StoredSigningKey[]>
+  count(query: CredentialQuery): Promise<number>
+  /** Returns the keys that end within so many days, the next first. */
+  endingWithin(ending: Ending): Promise<readonly StoredSigningKey[]>
+  /** Returns whether there was such a key to revoke. */
+  revoke(remote: string, id: string): Promise<boolean>
+  /** The database's clock. */
+  now(): Promise<number>
+}
+
+export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTable {
+  const select = () => db.selectFrom('signing_keys').selectAll().select(lastUse)
+  const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
+  return {
+    now: readNow,
+    async add({ id, remote, name, publicKey, who, days }) {
+      const at = await readNow()
+      const { numInsertedOrUpdatedRows: added } = await db
+        .insertInto('signing_keys')
+        .values({
+          id,
+          remote,
+          name,
+          public_key: publicKey,
+          who,
+          created_at: at,
+          expires_at: days === undefined ? null : at + days * DAY_MS,
+          revoked_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      return added !== 0n
+    },
+    async list(remote) {
+      const at = await readNow()
+      const rows = await select()
+        .where('remote', '=', remote)
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map((row) => toKey(row, at))
+    },
+    async search(query) {
+      const at = await readNow()
+      const matching = select().where(matchesCredential(query, at))
+      const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), matching)
+      const rows = await ordered.orderBy('id').limit(query.limit).offset(query.offset).execute()
+      return rows.map((row) => toKey(row, at))
+    },
+    async count(query) {
+      const at = await readNow()
+      const { count } = await db
+        .selectFrom('signing_keys')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where(matchesCredential(query, at))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    async endingWithin({ remote, days, limit }) {
+      const at = await readNow()
+      const rows = await select()
+        .where(matchesCredential({ remote }, at))
+        .where(endsBy(at, at + days * DAY_MS))
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => toKey(row, at))
+    },
+    async revoke(remote, id) {
+      const { numUpdatedRows } = await db
+        .updateTable('signing_keys')
+        .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', now) }))
+        .where('remote', '=', remote)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+function lastUse({ selectFrom }: ExpressionBuilder<Schema, 'signing_keys'>) {
+  return selectFrom('versions')
+    .select((row) => row.fn.max('versions.created_at').as('at'))
+    .whereRef('versions.remote', '=', 'signing_keys.remote')
+    .whereRef('versions.signed_by', '=', 'signing_keys.id')
+    .as('last_used_at')
+}
+
+type KeyRow = Selectable<Schema['signing_keys']> & { readonly last_used_at: number | null }
+
+function toKey(row: KeyRow, at: number): StoredSigningKey {
+  const { id, remote, name, who } = row
+  const [expiresAt, revokedAt] = [row.expires_at, row.revoked_at]
+  return {
+    id,
+    remote,
+    name,
+    who,
+    publicKey: row.public_key,
+    createdAt: row.created_at,
+    expiresAt,
+    revokedAt,
+    lastUsedAt: row.last_used_at,
+    state: credentialStateAt({ expiresAt, revokedAt }, at),
+  }
+}

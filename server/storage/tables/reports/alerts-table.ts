@@ -1,0 +1,63 @@
+import type { StorageScope } from '../../transact'
+
+/** The key of an alert, which is told once until it is over. */
+interface AlertKey {
+  readonly remote: string
+  readonly version: string
+  /** A code such as `render-failed`. */
+  readonly cause: string
+}
+
+export interface StoredAlert extends AlertKey {
+  /** Milliseconds since 1970. */
+  readonly since: number
+}
+
+/** Versions whose errors were told, by cause. Any number of servers look; each alert is told by one. */
+export interface AlertsTable {
+  /** In the transaction of the message; `false`: it was told, and is not over. */
+  begin(alert: StoredAlert): Promise<boolean>
+  /** In the transaction of the message; `false`: another server did. */
+  end(alert: AlertKey): Promise<boolean>
+  /** Returns the alerts that are not over. */
+  list(): Promise<readonly StoredAlert[]>
+}
+
+export function createAlertsTable({ db, now }: StorageScope): AlertsTable {
+  return {
+    async begin(alert) {
+      const values = { since: alert.since, told_at: now, over_at: null }
+      const row = await db
+        .insertInto('alerts')
+        .values({ remote: alert.remote, version: alert.version, cause: alert.cause, ...values })
+        .onConflict((known) =>
+          known
+            .columns(['remote', 'version', 'cause'])
+            .doUpdateSet(values)
+            .where('alerts.over_at', 'is not', null),
+        )
+        .returning('since')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async end({ remote, version, cause }) {
+      const { numUpdatedRows } = await db
+        .updateTable('alerts')
+        .set({ over_at: now })
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('cause', '=', cause)
+        .where('over_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async list() {
+      const rows = await db
+        .selectFrom('alerts')
+        .select(['remote', 'version', 'cause', 'since'])
+        .where('over_at', 'is', null)
+        .execute()
+      return rows.map((row) => ({ ...row, since: Number(row.since) }))
+    },
+  }
+}

@@ -1,0 +1,325 @@
+import type { ErrorFrame, ReasonCode } from '@slipway/sdk/contract'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Schema } from '../../schema'
+import { type StorageScope, transact } from '../../transact'
+
+/** Reports of one group by pages, within a few seconds. */
+export interface ErrorSighting {
+  readonly fingerprint: string
+  readonly remote: string
+  readonly type: string
+  readonly reason: ReasonCode
+  readonly message: string
+  readonly component: string
+  readonly frames: readonly ErrorFrame[]
+  /** Milliseconds since 1970. */
+  readonly firstAt: number
+  readonly lastAt: number
+  readonly reports: number
+  readonly parts: readonly Pick<ErrorPart, 'kind' | 'name' | 'reports'>[]
+}
+
+export interface StoredErrorGroup {
+  readonly fingerprint: string
+  readonly remote: string
+  readonly type: string
+  readonly reason: ReasonCode
+  readonly message: string
+  readonly component: string
+  readonly frames: readonly ErrorFrame[]
+  /** Milliseconds since 1970. */
+  readonly firstSeen: number
+  readonly lastSeen: number
+  readonly reports: number
+}
+
+/** In which version, in which browser, by whom a group was seen. */
+export interface ErrorPart {
+  readonly fingerprint: string
+  readonly kind: 'version' | 'browser' | 'viewer'
+  /** Of a viewer the id. */
+  readonly name: string
+  readonly firstSeen: number
+  readonly lastSeen: number
+  readonly reports: number
+}
+
+interface ErrorsQuery {
+  readonly remote?: string | undefined
+  readonly version?: string | undefined
+  /** Milliseconds since 1970: seen then or later. */
+  readonly since?: number
+}
+
+/** Errors of components in groups of the same cause; any number of processes add to the same ones. */
+export interface ErrorGroupsTable {
+  add(sightings: readonly ErrorSighting[]): Promise<void>
+  /** The last seen first. */
+  list(
+    query: ErrorsQuery & { readonly limit: number; readonly offset: number },
+  ): Promise<readonly StoredErrorGroup[]>
+  count(query: ErrorsQuery): Promise<number>
+  find(fingerprint: string): Promise<StoredErrorGroup | undefined>
+  /** Versions and browsers of these groups, the last seen first. */
+  parts(fingerprints: readonly string[]): Promise<readonly ErrorPart[]>
+  /** Counts the viewers of each that are kept. */
+  viewers(fingerprints: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Forgets what is too old or too much at `now`. */
+  prune(now: number): Promise<void>
+}
+
+/** Limits of how much is kept, and for how long. */
+export const errorLimits = {
+  /** Groups of one remote: those that nobody but visitors saw go first, then those seen least lately. */
+  perRemote: 200,
+  groups: 5000,
+  /** Of each kind, of one group. */
+  viewers: 500,
+  others: 50,
+  ms: 30 * 86_400_000,
+} as const
+
+type Limits = Readonly<Record<keyof typeof errorLimits, number>>
+
+const ROWS_OF_A_STATEMENT = 200
+
+export function createErrorGroupsTable(
+  storage: StorageScope,
+  limits: Limits = errorLimits,
+): ErrorGroupsTable {
+  const { db } = storage
+  const matching = ({ remote, version, since = 0 }: ErrorsQuery) =>
+    db
+      .selectFrom('error_groups')
+      .where('last_seen', '>=', since)
+      .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
+      .$if(version !== undefined, (query) => query.where((row) => hasVersion(row, version ?? '')))
+  return {
+    add: (sightings) =>
+      transact(storage, async (scope) => {
+        if (sightings.length === 0) return
+        // In one order everywhere, so that two servers do not wait for each other's rows.
+        const inOrder = sightings.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
+        for (const sighting of inOrder) await addGroup(scope, sighting)
+        await addParts(scope, inOrder.flatMap(partsOf))
+        await forgetParts(
+          scope,
+          inOrder.map(({ fingerprint }) => fingerprint),
+          limits,
+        )
+        await forgetGroups(scope, unique(sightings.map(({ remote }) => remote)), limits)
+      }),
+    async list({ limit, offset, ...query }) {
+      const rows = await matching(query)
+        .selectAll()
+        .orderBy('last_seen', 'desc')
+        .orderBy('fingerprint')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(groupOf)
+    },
+    async count(query) {
+      const { count } = await matching(query)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    async find(fingerprint) {
+      const row = await db
+        .selectFrom('error_groups')
+        .selectAll()
+        .where('fingerprint', '=', fingerprint)
+        .executeTakeFirst()
+      return row && groupOf(row)
+    },
+    async parts(fingerprints) {
+      if (fingerprints.length === 0) return []
+      const rows = await db
+        .selectFrom('error_group_parts')
+        .selectAll()
+        .where('fingerprint', 'in', fingerprints)
+        .where('kind', '!=', 'viewer')
+        .orderBy('last_seen', 'desc')
+        .orderBy('name', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        fingerprint: row.fingerprint,
+        kind: row.kind,
+        name: row.name,
+        firstSeen: Number(row.first_seen),
+        lastSeen: Number(row.last_seen),
+        reports: Number(row.reports),
+      }))
+    },
+    async viewers(fingerprints) {
+      if (fingerprints.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('error_group_parts')
+        .select(({ fn }) => ['fingerprint', fn.countAll<number>().as('count')])
+        .where('fingerprint', 'in', fingerprints)
+        .where('kind', '=', 'viewer')
+        .groupBy('fingerprint')
+        .execute()
+      return new Map(rows.map(({ fingerprint, count }) => [fingerprint, Number(count)]))
+    },
+    async prune(now) {
+      const oldest = now - limits.ms
+      await db.deleteFrom('error_group_parts').where('last_seen', '<', oldest).execute()
+      await db.deleteFrom('error_groups').where('last_seen', '<', oldest).execute()
+      const past = db
+        .selectFrom('error_groups')
+        .select('fingerprint')
+        .orderBy('last_seen', 'desc')
+        // SQLite has no offset without a limit.
+        .limit(limits.groups * 1000)
+        .offset(limits.groups)
+      await db.deleteFrom('error_groups').where('fingerprint', 'in', past).execute()
+    },
+  }
+}
+
+function hasVersion(row: ExpressionBuilder<Schema, 'error_groups'>, version: string) {
+  return row.exists(
+    row
+      .selectFrom('error_group_parts')
+      .select('name')
+      .whereRef('error_group_parts.fingerprint', '=', 'error_groups.fingerprint')
+      .where('kind', '=', 'version')
+      .where('name', '=', version),
+  )
+}
+
+async function addGroup({ db }: StorageScope, sighting: ErrorSighting): Promise<void> {
+  const { fingerprint, remote, type, reason, message, component } = sighting
+  const shown = { reason, message, component, frames: JSON.stringify(sighting.frames) }
+  await db
+    .insertInto('error_groups')
+    .values({
+      fingerprint,
+      remote,
+      type,
+      ...shown,
+      first_seen: sighting.firstAt,
+      last_seen: sighting.lastAt,
+      reports: sighting.reports,
+      signed_in: sighting.parts.some(({ kind }) => kind === 'viewer') ? 1 : 0,
+    })
+    .onConflict((conflict) =>
+      conflict.column('fingerprint').doUpdateSet({
+        ...shown,
+        first_seen: earlier('error_groups'),
+        last_seen: later('error_groups'),
+        reports: sql<number>`error_groups.reports + excluded.reports`,
+        signed_in: sql<number>`case when excluded.signed_in = 1 then 1 else error_groups.signed_in end`,
+      }),
+    )
+    .execute()
+}
+
+const earlier = (table: string) =>
+  sql<number>`case when excluded.first_seen < ${sql.table(table)}.first_seen then excluded.first_seen else ${sql.table(table)}.first_seen end`
+const later = (table: string) =>
+  sql<number>`case when excluded.last_seen > ${sql.table(table)}.last_seen then excluded.last_seen else ${sql.table(table)}.last_seen end`
+
+type PartRow = Schema['error_group_parts']
+
+function partsOf({ fingerprint, firstAt, lastAt, parts }: ErrorSighting): PartRow[] {
+  return parts.map((part) => ({ fingerprint, ...part, first_seen: firstAt, last_seen: lastAt }))
+}
+
+async function addParts({ db }: StorageScope, parts: readonly PartRow[]): Promise<void> {
+  const keyOf = ({ fingerprint, kind, name }: PartRow) => [fingerprint, kind, name].join('\n')
+  const rows = parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  for (let from = 0; from < rows.length; from += ROWS_OF_A_STATEMENT) {
+    await db
+      .insertInto('error_group_parts')
+      .values(rows.slice(from, from + ROWS_OF_A_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.columns(['fingerprint', 'kind', 'name']).doUpdateSet({
+          first_seen: earlier('error_group_parts'),
+          last_seen: later('error_group_parts'),
+          reports: sql<number>`error_group_parts.reports + excluded.reports`,
+        }),
+      )
+      .execute()
+  }
+}
+
+async function forgetParts(
+  { db }: StorageScope,
+  fingerprints: readonly string[],
+  limits: Limits,
+): Promise<void> {
+  const placed = db
+    .selectFrom('error_group_parts')
+    .select(['fingerprint', 'kind', 'name'])
+    .select(
+      sql<number>`row_number() over (partition by fingerprint, kind order by last_seen desc, name)`.as(
+        'place',
+      ),
+    )
+    .where('fingerprint', 'in', fingerprints)
+  const past = await db
+    .selectFrom(placed.as('placed'))
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row.and([row('kind', '=', 'viewer'), row('place', '>', limits.viewers)]),
+        row.and([row('kind', '!=', 'viewer'), row('place', '>', limits.others)]),
+      ]),
+    )
+    .execute()
+  for (const { fingerprint, kind, name } of past)
+    await db
+      .deleteFrom('error_group_parts')
+      .where('fingerprint', '=', fingerprint)
+      .where('kind', '=', kind)
+      .where('name', '=', name)
+      .execute()
+}
+
+// Visitors can make up as many as they like: they push out none that a signed-in user saw.
+async function forgetGroups(
+  { db }: StorageScope,
+  remotes: readonly string[],
+  limits: Limits,
+): Promise<void> {
+  const placed = db
+    .selectFrom('error_groups')
+    .select('fingerprint')
+    .select(
+      sql<number>`row_number() over (partition by remote order by signed_in desc, last_seen desc, fingerprint)`.as(
+        'place',
+      ),
+    )
+    .where('remote', 'in', remotes)
+  await db
+    .deleteFrom('error_groups')
+    .where('fingerprint', 'in', ({ selectFrom }) =>
+      selectFrom(placed.as('placed'))
+        .select('placed.fingerprint')
+        .where('placed.place', '>', limits.perRemote),
+    )
+    .execute()
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)]
+}
+
+function groupOf(row: Selectable<Schema['error_groups']>): StoredErrorGroup {
+  return {
+    fingerprint: row.fingerprint,
+    remote: row.remote,
+    type: row.type,
+    reason: row.reason,
+    message: row.message,
+    component: row.component,
+    // Written by add(), so it has the shape.
+    frames: JSON.parse(row.frames) as ErrorFrame[],
+    firstSeen: Number(row.first_seen),
+    lastSeen: Number(row.last_seen),
+    reports: Number(row.reports),
+  }
+}

@@ -1,0 +1,112 @@
+import type { GuardFigures, GuardOutcome } from '@slipway/sdk/contract'
+import { sql } from 'kysely'
+import type { StorageScope } from '../../transact'
+
+interface StoredGuardOutcome {
+  readonly remote: string
+  readonly version: string
+  readonly did: GuardOutcome['did']
+  readonly figures: GuardFigures
+  /** Milliseconds since 1970, by the database's clock. */
+  readonly at: number
+}
+
+type NewGuardOutcome = Omit<StoredGuardOutcome, 'at'>
+
+/** The outcomes of the guard: with a version at most one act ever, and one warning of each component. */
+export interface GuardOutcomesTable {
+  /** In the transaction of what is done; `false`: it was done before, here or by another server. */
+  claim(outcome: NewGuardOutcome): Promise<boolean>
+  has(outcome: Pick<NewGuardOutcome, 'remote' | 'version' | 'did' | 'figures'>): Promise<boolean>
+  /** The versions on which the guard has acted. */
+  acted(): Promise<readonly Pick<StoredGuardOutcome, 'remote' | 'version'>[]>
+  /** When the guard acted in the last milliseconds, newest first, in milliseconds since 1970. */
+  actedWithin(milliseconds: number): Promise<readonly number[]>
+  /** When the guard acted on a version, in milliseconds since 1970. */
+  actedAt(version: Pick<StoredGuardOutcome, 'remote' | 'version'>): Promise<number | undefined>
+  /** Newest first; of one remote, or of all. */
+  list(of: {
+    readonly limit: number
+    readonly remote?: string | undefined
+  }): Promise<readonly StoredGuardOutcome[]>
+}
+
+export function createGuardOutcomesTable({ db, now }: StorageScope): GuardOutcomesTable {
+  return {
+    async claim({ figures, did, ...version }) {
+      const row = await db
+        .insertInto('guard_outcomes')
+        .values({
+          ...version,
+          ...keyOf({ did, figures }),
+          at: now,
+          did,
+          figures: JSON.stringify(figures),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('at')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async has({ remote, version, ...outcome }) {
+      const { kind, component } = keyOf(outcome)
+      const row = await db
+        .selectFrom('guard_outcomes')
+        .select('at')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('kind', '=', kind)
+        .where('component', '=', component)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    acted: () =>
+      db
+        .selectFrom('guard_outcomes')
+        .select(['remote', 'version'])
+        .where('kind', '=', 'acted')
+        .execute(),
+    async actedWithin(milliseconds) {
+      const rows = await db
+        .selectFrom('guard_outcomes')
+        .select('at')
+        .where('kind', '=', 'acted')
+        .where('at', '>', sql<number>`${now} - ${milliseconds}`)
+        .orderBy('at', 'desc')
+        .execute()
+      return rows.map(({ at }) => Number(at))
+    },
+    async actedAt({ remote, version }) {
+      const row = await db
+        .selectFrom('guard_outcomes')
+        .select('at')
+        .where('remote', '=', remote)
+        .where('version', '=', version)
+        .where('kind', '=', 'acted')
+        .executeTakeFirst()
+      return row && Number(row.at)
+    },
+    async list({ limit, remote }) {
+      const rows = await db
+        .selectFrom('guard_outcomes')
+        .select(['remote', 'version', 'did', 'figures', 'at'])
+        .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
+        .orderBy('at', 'desc')
+        .orderBy('remote')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        ...row,
+        at: Number(row.at),
+        // Written by claim(), so it has the shape.
+        figures: JSON.parse(row.figures) as GuardFigures,
+      }))
+    },
+  }
+}
+
+function keyOf({ did, figures }: Pick<NewGuardOutcome, 'did' | 'figures'>) {
+  return did === 'warned'
+    ? { kind: 'warned' as const, component: figures.component }
+    : { kind: 'acted' as const, component: '' }
+}
