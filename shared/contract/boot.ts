@@ -4,7 +4,7 @@ import { remotesBody } from './remotes/remote-descriptor'
 import { slotsBody } from './slots/slot-entry'
 
 /**
- * What the page carries in `<script type="application/json" id="slipway-boot">`.
+ * The data that the page carries in `<script type="application/json" id="slipway-boot">`.
  * `known`: the session was read in time and `meta` is the exact body of `GET /meta`.
  * `anonymous`: there is no session; `slots` and `remotes` are the exact bodies of those calls.
  * `loadToken`: what reports of this page carry; that of a known session is in `meta`.

@@ -63,17 +63,17 @@ export const metaBody = z.object({
   remotes: remotesBody,
   /** Grows with every change of slots; the same number as in the event `slots`. */
   revision: z.number(),
-  /** Which remote this session gets from a development server; absent and `null`: none. */
+  /** The remote that this session gets from a development server; absent and `null`: none. */
   override: z.optional(z.nullable(developmentOverride)),
   /** As whom, and of which draft, `slots` and `remotes` are; the rest stays the user's own. */
   view: z.optional(sessionView),
-  /** What reports of the viewer's pages carry. */
+  /** The token that reports of the viewer's pages carry. */
   loadToken: z.optional(z.string()),
   /** The database has the demo's own week, marked wherever it is shown; for those who may release. */
   demo: z.optional(z.literal(true)),
   /**
-   * What those with `slipway.develop` should know of their slots, such as one at a deprecated location. The
-   * host writes it to the browser's console.
+   * Notes for those with `slipway.develop` on their slots, such as one at a deprecated location. The host writes them
+   * to the browser's console.
    */
   notes: z.optional(z.array(z.string())),
 })

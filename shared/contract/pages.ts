@@ -12,9 +12,9 @@ interface Page {
   /** Below the interface. `:id` is a number, another parameter any one part, `*` all the rest. */
   readonly path: string
   readonly frame: Frame
-  /** What is fetched when somebody is about to go there. */
+  /** The data that is fetched when somebody is about to go there. */
   readonly prefetch?: PagePrefetch
-  /** Whose data it shows; of the tenant, if it does not say. */
+  /** The owner of the data that it shows: the tenant, if it does not say. */
   readonly scope?: 'viewer' | 'host'
   /** The right that everything on it needs. */
   readonly needs?: ProductPermission
@@ -22,7 +22,7 @@ interface Page {
 
 export type PagePrefetch = 'cards' | 'list' | 'create-form' | 'view-form' | 'edit-form'
 
-/** What surrounds a page. Locations can come with it: see the table of locations below. */
+/** The surroundings of a page. Locations can come with them: see the table of locations below. */
 export type Frame = 'none' | 'public' | 'shell'
 
 const dashboard = { frame: 'shell', prefetch: 'cards' } as const

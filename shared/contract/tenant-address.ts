@@ -9,10 +9,13 @@ export const tenantParameter = 'in-tenant'
 
 type Place = Pick<MetaBody, 'tenant' | 'tenants' | 'modules'>
 
-/** Where a page is, as its address says. `unknown`: in no tenant that the viewer knows of. */
+/** The tenant of a page, as its address says. `unknown`: none that the viewer knows of. */
 export type TenantOfPage = 'here' | 'unknown' | MetaBody['tenants'][number]
 
-/** Where the page at `path` (below the interface) is for the viewer of `meta`; an address without a tenant is here. */
+/**
+ * Finds the tenant of the page at `path` (below the interface) for the viewer of `meta`; an address without a tenant is
+ * here.
+ */
 export function tenantOfPage(path: string, search: URLSearchParams, meta: Place): TenantOfPage {
   const wanted = tenantOfAddress(search)
   if (wanted === null || !isOfTenant(path, meta.modules)) return 'here'

@@ -6,7 +6,7 @@ import styles from './support-footer.module.css'
 
 type Props = SlotProps<'global-after-content', SupportFooterProps>
 
-/** How to reach the people who can help. */
+/** Shows how to reach the people who can help. */
 export function SupportFooter({ email, phone, hours }: Props): ReactElement {
   const t = useTranslation(messages)
   return (

@@ -1,4 +1,4 @@
-/** What the field says itself, by language; countries as they stand after "of". */
+/** The field's own texts, by language; countries as they are written after "of". */
 export const messages = {
   en: {
     AT: 'Austria',

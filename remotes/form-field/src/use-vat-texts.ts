@@ -3,13 +3,13 @@ import { messages } from './messages'
 import { vatCountry, vatNumberFault } from './vat-number'
 
 interface VatTexts {
-  /** What is wrong with the number, in words. */
+  /** Returns the number's fault, in words. */
   fault(number: string, code: string): string | undefined
-  /** What helps who types it. */
+  /** Returns a hint for the person who types the number. */
   hint(number: string, code: string): string
 }
 
-/** What there is to say about a number of the country with that code. */
+/** Returns functions that write texts about a number of the country with a given code. */
 export function useVatTexts(): VatTexts {
   const t = useTranslation(messages)
   const wordsOf = (code: string) => ({

@@ -1,5 +1,5 @@
 interface VatCountry {
-  /** How a number looks, to be shown. */
+  /** A number as an example, to be shown. */
   readonly example: string
   readonly shape: RegExp
   /** Whether the check digits agree; gets the number as `shape` matched it. */
@@ -44,7 +44,7 @@ export function normalizeVatNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
 }
 
-/** What is wrong with a number: it looks otherwise, or its check digit does not fit. */
+/** A fault of a number: it does not have the country's shape, or its check digit does not fit. */
 export type VatNumberFault = 'looksWrong' | 'checkDigit'
 
 /** The fault of a country's tax number; `undefined` if there is none, or no rule is known. */

@@ -1,4 +1,4 @@
-/** What these components say themselves, by language. */
+/** The texts of these components, by language. */
 export const messages = {
   en: {
     copyLink: 'Copy link',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const transition = z.object({
   to: z.string(),
   label: z.string(),
-  /** What the order is then, such as "packed"; by default the value itself. */
+  /** The order's status after the step, such as "packed"; by default the value itself. */
   status: z.optional(z.string()),
 })
 /** A step that an order may take next. */

@@ -2,7 +2,7 @@ import type { PropsOf } from '@slipway/sdk'
 import * as z from 'zod/mini'
 
 const account = z.object({
-  /** Whose account it is, such as "Sales, north". */
+  /** The holder of the account, such as "Sales, north". */
   label: z.string(),
   email: z.string(),
   password: z.string(),

@@ -1,7 +1,7 @@
 import type { PropsOf } from '@slipway/sdk'
 import * as z from 'zod/mini'
 
-/** What a slot gives to the notice; the server checks it. */
+/** The props of the notice; the server checks them. */
 export const welcomeNoticeProps = z.object({
   title: z.string().check(z.minLength(1)),
   text: z.optional(z.string()),

@@ -1,4 +1,4 @@
-/** What the workspace says, by language. */
+/** The texts of the workspace, by language. */
 export const messages = {
   en: {
     company: 'Company',

@@ -12,7 +12,7 @@ import { previewAs } from './session-view'
 
 const nothing = z.strictObject({})
 const sessions = z.object({ sessions: z.number() })
-/** What was there before, and what is there after. */
+/** Returns the shape of a change: the state before, and the state after. */
 const changed = <Before extends z.ZodMiniType>(state: Before) => ({ from: state, to: state })
 const accountState = z.object({ ...changed(userState), sessions: z.optional(z.number()) })
 const held = z.object({
@@ -27,7 +27,7 @@ const released = z.object({
   /** All remotes that changed in one release have its number. */
   release: z.number(),
 })
-/** Who switched a part off, and why; `null`: it is on. */
+/** The switching off of a part: by whom, and why; `null`: it is on. */
 const switchState = z.nullable(
   z.object({ at: z.string(), who: z.string(), why: z.string(), byOperator: z.boolean() }),
 )
@@ -37,12 +37,12 @@ const switched = z.object({
   ...changed(switchState),
   replaced: z.optional(z.object({ who: z.string(), why: z.string() })),
 })
-/** Whose freeze it was, and why. */
+/** The replaced freeze: whose it was, and why. */
 const replacedFreeze = { replaced: changedFreezeBody.shape.replaced }
 /** The parts of the layout that changed. */
 const arranged = z.object({ ...changed(layoutParts), why: z.string(), number: z.number() })
 const figures = { figures: guardFigures }
-/** What fails for many in a version, by one cause such as `render-failed`. */
+/** Failures that many have in a version, by one cause such as `render-failed`. */
 const errorAlert = z.object({
   version: z.string(),
   cause: z.string(),
@@ -55,7 +55,7 @@ const errorAlert = z.object({
   since: z.string(),
 })
 export type ErrorAlert = z.infer<typeof errorAlert>
-/** How fast a part of a budget is spent: 1 uses all of it in exactly a week. */
+/** The rate at which a part of a budget is spent: 1 uses all of it in exactly a week. */
 const budgetAlert = z.object({
   component: z.string(),
   part: z.enum(['failures', 'p95']),
@@ -292,7 +292,7 @@ export type AuditDetail<Action extends AuditAction> = z.infer<
 > &
   Undoing
 
-/** What the detail of every undo has besides. */
+/** An addition to the detail of every undo. */
 interface Undoing {
   /** The number of the entry that this change undid. */
   readonly undid?: number
@@ -337,18 +337,18 @@ export function isAuditAction(action: string): action is AuditAction {
 /** An action, or a group for all of its actions. */
 export const auditFilter = z.enum([...Object.keys(auditActions), ...auditGroups])
 
-/** Who came and went, or who changed what. */
+/** A kind of entry: who changed what, or who came and went. */
 export const auditKind = z.enum(['changes', 'sign-ins'])
 export type AuditKind = z.infer<typeof auditKind>
 
-/** What an undo changes; `from` is what is there now. */
+/** A change that an undo makes; `from` is what is there now. */
 const undoChange = z.object({ subject: z.string(), from: z.unknown(), to: z.unknown() })
 export type UndoChange = z.infer<typeof undoChange>
 
 /** Whether an entry can be undone now. */
 export const undoState = z.union([
   z.object({ can: z.literal('undo'), changes: z.array(undoChange) }),
-  /** What is there now is not what the entry left. */
+  /** The state now is not the one that the entry left. */
   z.object({ can: z.literal('changed-since') }),
   z.object({ can: z.literal('not-undoable'), why: undoFault }),
 ])
@@ -369,7 +369,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** What `POST /manage/audit/:id/undo` changed. */
+/** The reply to `POST /manage/audit/:id/undo`: what it changed. */
 export const undone = z.object({
   /** The number of the entry that the undo itself has in the audit. */
   change: z.number(),

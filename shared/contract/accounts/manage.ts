@@ -38,7 +38,7 @@ export const managedUserBody = z.object({
 })
 export type ManagedUserBody = z.infer<typeof managedUserBody>
 
-/** What `POST /manage/users` takes. */
+/** The request body of `POST /manage/users`. */
 export const newUser = z.strictObject({
   email: z
     .string()
@@ -67,8 +67,8 @@ const managedRole = z.object({
   /** All that it allows, sorted. */
   permissions: z.array(z.string()),
   /**
-   * What the resources of these permissions are called, by name, and the permissions that are the
-   * application's own; older servers do not say so.
+   * The labels of these permissions' resources, by name, and of the permissions that are the application's own; older
+   * servers do not say so.
    */
   labels: z.optional(z.record(z.string(), z.string())),
   /** Users who hold it somewhere. */
@@ -80,7 +80,7 @@ export type ManagedRole = z.infer<typeof managedRole>
 export const managedRolesBody = z.object({ items: z.array(managedRole) })
 
 export const managedTenant = z.extend(tenant, {
-  /** Those with a role in it; roles held everywhere are not counted. */
+  /** Users with a role in it; roles held everywhere are not counted. */
   users: z.number(),
 })
 export type ManagedTenant = z.infer<typeof managedTenant>
@@ -88,7 +88,7 @@ export type ManagedTenant = z.infer<typeof managedTenant>
 /** The body of `GET /manage/tenants`. */
 export const managedTenantsBody = z.object({ items: z.array(managedTenant) })
 
-/** What `POST /manage/tenants` and `PATCH /manage/tenants/:id` take. */
+/** The request body of `POST /manage/tenants` and `PATCH /manage/tenants/:id`. */
 export const tenantName = z.strictObject({ name: line(120) })
 
 /** The body of `GET /manage/browsers`; newest first, at most 90 days. */

@@ -5,15 +5,15 @@ import { productPermissions } from './permissions'
 const { layout, manage, release } = productPermissions
 
 /**
- * What an operator's token may have of its owner's permissions. `slipway.manage` lets it read the audit,
- * explain slots and change the rules of proposals: never users, roles, tenants, tokens, keys or grants.
+ * A permission that an operator's token may have of its owner's. `slipway.manage` lets it read the audit, explain slots
+ * and change the rules of proposals: never users, roles, tenants, tokens, keys or grants.
  */
 export const operatorTokenRight = z.enum([release, layout, manage])
 export type OperatorTokenRight = z.infer<typeof operatorTokenRight>
 
-/** What `POST /manage/operator-tokens` takes. */
+/** The request body of `POST /manage/operator-tokens`. */
 export const newOperatorToken = z.strictObject({
-  /** Who or what uses it, such as `ci`. */
+  /** The person or program that uses it, such as `ci`. */
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine),
   days: z.int().check(z.minimum(1), z.maximum(366)),
   rights: z.array(operatorTokenRight).check(z.minLength(1), z.maxLength(3)),
@@ -25,7 +25,7 @@ const time = z.string()
 const operatorToken = z.object({
   id: z.number(),
   name: z.string(),
-  /** Whose rights it has, as long as they have them. */
+  /** The user whose rights it has, as long as they have them. */
   owner: z.object({ id: z.number(), name: z.string(), email: z.string() }),
   /** A newer server may know more of them. */
   rights: z.array(z.string()),

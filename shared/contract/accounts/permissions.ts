@@ -5,7 +5,7 @@ export const productPermissions = {
   manage: 'slipway.manage',
   /** Releases, and the kill switch. */
   release: 'slipway.release',
-  /** What is in which slot. */
+  /** The contents of each slot. */
   layout: 'slipway.layout',
   /** The slots of other viewers, for a while. */
   preview: 'slipway.preview',
@@ -13,7 +13,7 @@ export const productPermissions = {
 
 export type ProductPermission = (typeof productPermissions)[keyof typeof productPermissions]
 
-/** Those that are about the host and belong to no tenant: they count only where a role is held everywhere. */
+/** The permissions that are about the host and belong to no tenant: they count only where a role is held everywhere. */
 export const hostPermissions = [
   productPermissions.manage,
   productPermissions.release,

@@ -22,26 +22,26 @@ function isLocale(tag: string): boolean {
 /** The body of `GET /profile`. */
 export const profileBody = z.object({
   user,
-  /** What the viewer is where; without a tenant it is everywhere. */
+  /** The viewer's roles, each with its tenant; a role without a tenant holds everywhere. */
   roles: z.array(z.object({ label: z.string(), tenant: z.nullable(z.string()) })),
 })
 export type ProfileBody = z.infer<typeof profileBody>
 
-/** What `PATCH /profile` takes. */
+/** The request body of `PATCH /profile`. */
 export const profileChange = z.strictObject({
   name: z.optional(line(120)),
   locale: z.optional(locale),
 })
 export type ProfileChange = z.infer<typeof profileChange>
 
-/** What `POST /profile/password` takes. */
+/** The request body of `POST /profile/password`. */
 export const passwordChange = z.strictObject({
   current: z.string().check(z.minLength(1), z.maxLength(1024)),
   password: newPassword,
 })
 export type PasswordChange = z.infer<typeof passwordChange>
 
-/** What `POST /profile/confirm` takes. */
+/** The request body of `POST /profile/confirm`. */
 export const passwordConfirmation = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
 })
@@ -52,7 +52,7 @@ export const ownSession = z.object({
   id: z.string(),
   /** The one that asks. */
   current: z.boolean(),
-  /** What the browser said of itself at sign-in. */
+  /** The browser's description of itself at sign-in. */
   agent: z.nullable(z.string()),
   address: z.nullable(z.string()),
   /** ISO 8601. */

@@ -18,28 +18,28 @@ export const previewAs = z
   )
 export type PreviewAs = z.infer<typeof previewAs>
 
-/** What `PUT /session/view` takes. */
+/** The request body of `PUT /session/view`. */
 export const newSessionView = z.strictObject({ as: previewAs })
 export type NewSessionView = z.infer<typeof newSessionView>
 
-/** Whose slots a session sees at the moment. */
+/** The viewer whose slots a session sees at the moment. */
 export const previewedViewer = z.object({
   user: z.object({ id: z.number(), name: z.string() }),
   tenant: z.nullable(tenant),
   /** With what they are called in the reader's language. */
   roles: z.array(z.object({ name: z.string(), label: z.string() })),
   locale: z.string(),
-  /** What was asked for; the rest follows from it. */
+  /** The preview that was asked for; the rest follows from it. */
   asked: previewAs,
   /** ISO 8601; it ends by itself. */
   until: z.string(),
 })
 export type PreviewedViewer = z.infer<typeof previewedViewer>
 
-/** What `PUT /session/draft` takes; `null`: the published layout, which somebody is about to change. */
+/** The request body of `PUT /session/draft`; `null`: the published layout, which somebody is about to change. */
 export const newSessionDraft = z.strictObject({ draft: z.nullable(id) })
 
-/** What a session sees instead of its own. */
+/** The view that a session has instead of its own. */
 export const sessionView = z.object({
   as: z.optional(previewedViewer),
   /** Its user arranges the page: by which draft of the layout `slots` are, `null` is the published one. */

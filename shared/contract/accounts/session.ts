@@ -16,11 +16,11 @@ export type Tenant = z.infer<typeof tenant>
 export const sessionBody = z.object({ user: z.nullable(user) })
 export type SessionBody = z.infer<typeof sessionBody>
 
-/** What `POST /login` takes. */
+/** The request body of `POST /login`. */
 export const credentials = z.strictObject({ email: z.string(), password: z.string() })
 export type Credentials = z.infer<typeof credentials>
 
-/** What `POST /tenant` takes. */
+/** The request body of `POST /tenant`. */
 export const tenantSwitch = z.strictObject({ tenant: z.number() })
 
 /** A password to be set; it is kept exactly as it is sent. */

@@ -14,13 +14,13 @@ const webhookEvents = z.array(auditFilter).check(
 const webhookUrl = z.string().check(z.minLength(1), z.maxLength(500), oneLine)
 
 /**
- * How messages are written: `json` for programs, signed, as Standard Webhooks have it; the others as a
- * chat shows them to people, with a text and a link.
+ * The form of messages: `json` for programs, signed, as Standard Webhooks have it; the others as a chat shows them to
+ * people, with a text and a link.
  */
 export const webhookForm = z.enum(['json', 'slack', 'teams', 'mattermost'])
 export type WebhookForm = z.infer<typeof webhookForm>
 
-/** What is told unless somebody chooses: what the guard does, and errors of many. */
+/** The events that are reported unless somebody chooses: what the guard does, and errors of many. */
 export const usualWebhookEvents = ['guard', 'errors'] as const
 
 /** Why nobody is told any more: an operator said so, or nobody answered for days. */
@@ -36,7 +36,7 @@ export const webhook = z.object({
   /** Also those that only a newer server knows. */
   events: z.array(z.string()),
   createdAt: time,
-  /** Who added it. */
+  /** Its creator. */
   who: z.string(),
   /** `null`: it is on. */
   off: z.nullable(z.object({ at: time, by: webhookEnd })),
@@ -54,7 +54,7 @@ export const webhooksBody = z.object({
   links: z.boolean(),
 })
 
-/** What `POST /manage/webhooks` takes. */
+/** The request body of `POST /manage/webhooks`. */
 export const newWebhook = z.strictObject({
   url: webhookUrl,
   /** Default: `json`. */
@@ -68,7 +68,7 @@ export type NewWebhook = z.infer<typeof newWebhook>
 export const createdWebhook = z.object({ webhook, secret: z.nullable(z.string()) })
 export type CreatedWebhook = z.infer<typeof createdWebhook>
 
-/** What `PATCH /manage/webhooks/{webhook}` takes. */
+/** The request body of `PATCH /manage/webhooks/{webhook}`. */
 export const webhookChange = z.strictObject({
   url: z.optional(webhookUrl),
   events: z.optional(webhookEvents),

@@ -10,7 +10,10 @@ const auditQuery = z.strictObject({
   ...listQuery,
   action: z.optional(auditFilter),
   remote: z.optional(remoteName),
-  /** Who did it, by address, also by their tokens, or `command line`; of sign-ins also whom they are about. */
+  /**
+   * The person who did it, by address, also by their tokens, or `command line`; of sign-ins also the person they are
+   * about.
+   */
   person: z.optional(z.string().check(z.maxLength(254), z.regex(/^\P{Cc}*$/u))),
   /** From this instant on, with its zone. */
   from: z.optional(z.iso.datetime({ offset: true })),
@@ -20,7 +23,7 @@ const auditQuery = z.strictObject({
   kind: z.optional(auditKind),
 })
 
-/** Who changed what, and back again. */
+/** Calls to read who changed what, and to undo it. */
 export const audit = endpointTable({
   'GET /manage/audit': {
     tag,

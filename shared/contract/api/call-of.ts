@@ -20,7 +20,7 @@ type Searched<Entry> =
   | URLSearchParams
   | Readonly<Partial<Record<keyof NonNullable<QueryOf<Entry>> & string, string>>>
 
-/** What has to be said to make the call. */
+/** The path, the query and the body of a call, as far as it has them. */
 export type Given<Key extends ApiRoute> = ([NamesIn<Key>] extends [never]
   ? { readonly path?: never }
   : { readonly path: Readonly<Record<NamesIn<Key>, string | number>> }) &

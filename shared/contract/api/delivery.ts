@@ -54,7 +54,7 @@ export const open = endpointTable({
   },
 })
 
-/** What open pages hear, and what they tell. */
+/** The messages that open pages receive, and those that they send. */
 export const signals = endpointTable({
   'GET /events': {
     ...slots,
@@ -83,7 +83,7 @@ export const signals = endpointTable({
   },
 })
 
-/** What one viewer sees of the host. */
+/** The host as one viewer sees it. */
 export const view = endpointTable({
   'GET /meta': {
     ...slots,
@@ -101,7 +101,7 @@ export const view = endpointTable({
   },
 })
 
-/** What browsers ask for. Its paths are taken as they come: a name in them is never encoded. */
+/** Calls that browsers make. Their paths are taken as they come: a name in them is never encoded. */
 export const pages = endpointTable({
   'GET /': { ...page, id: 'openHost', does: 'Leads to the page', status: 302, reply: raw([]) },
   'GET /app/{page}': {

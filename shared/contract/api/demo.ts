@@ -2,7 +2,7 @@ import { productPermissions } from '../accounts/permissions'
 import { brokenRemote } from '../remotes/demo'
 import { endpointTable } from './endpoint'
 
-/** What only the demo has, in the database that it began. */
+/** Calls that only the demo has, in the database that it began. */
 export const demo = endpointTable({
   'POST /demo/break': {
     tag: 'Remotes',

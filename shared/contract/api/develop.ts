@@ -11,7 +11,7 @@ const path = { remote: remoteName }
 
 const component = { registry: z.enum(['slot', 'global']), component: z.string() }
 
-/** What developers see of their own page, and the code of a remote from a development server in one session. */
+/** Developers' view of their own page, and the code of a remote from a development server in one session. */
 export const develop = endpointTable({
   'PUT /develop/overrides/{remote}': {
     tag,

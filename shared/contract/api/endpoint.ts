@@ -8,8 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
 
 /**
- * Who may make a call: anyone, whoever is signed in, who has one of the product's own permissions, or
- * who has the permission on the resource, the action or the card that the call names.
+ * The viewers who may make a call: anyone, whoever is signed in, who has one of the product's own permissions, or who
+ * has the permission on the resource, the action or the card that the call names.
  */
 export type Right =
   | 'anyone'
@@ -26,12 +26,12 @@ type Schema = z.ZodMiniType
 type Shape = Readonly<Record<string, Schema>>
 
 interface Header {
-  /** What is in it. */
+  /** Its content, in words. */
   readonly holds: string
   readonly required?: true
 }
 
-/** What the call reads, or writes, by itself: a stream, bytes, or a body whose schema depends on more. */
+/** A body that the call reads, or writes, by itself: a stream, bytes, or one whose schema depends on more. */
 export interface Raw<Content extends Schema = Schema> {
   readonly types: readonly string[]
   readonly content?: Content
@@ -73,7 +73,7 @@ export interface Endpoint {
   readonly atOrigin?: true
   /** Answers GET alone, without HEAD. */
   readonly noHead?: true
-  /** What browsers and the host ask for; it is no part of the API's description. */
+  /** A call that browsers and the host make; it is no part of the API's description. */
   readonly internal?: true
 }
 

@@ -6,7 +6,7 @@ import { endpointTable, wholeNumber } from './endpoint'
 /** One of `location` and `resource`. */
 const explainQuery = z.strictObject({
   location: z.optional(z.string().check(z.maxLength(100))),
-  /** Whose form it is about. */
+  /** The resource whose form it is about. */
   resource: z.optional(z.string().check(z.maxLength(100))),
   /** An id or an address, or `anonymous`; oneself, if it is left out. */
   user: z.optional(z.string().check(z.maxLength(254))),

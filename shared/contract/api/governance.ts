@@ -16,7 +16,7 @@ const tag = 'Proposals'
 const decide = { tag, right: productPermissions.layout, operatorToken: true } as const
 const manage = { tag, right: productPermissions.manage, operatorToken: true } as const
 
-/** What remotes propose, and which of it they may. */
+/** The proposals of remotes, and the rules for what they may propose. */
 export const governance = endpointTable({
   'GET /manage/proposals': {
     ...decide,
@@ -70,7 +70,7 @@ export const governance = endpointTable({
   },
 })
 
-/** What a team may ask with its token. */
+/** Calls about proposals that a team may make with its token. */
 export const teamProposals = endpointTable({
   'GET /manage/remotes/{remote}/proposals': {
     tag,

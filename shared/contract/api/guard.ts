@@ -8,7 +8,7 @@ const releaser = {
   operatorToken: true,
 } as const
 
-/** What takes off versions that fail. */
+/** The guard, which takes off versions that fail. */
 export const guard = endpointTable({
   'GET /manage/guard': {
     ...releaser,

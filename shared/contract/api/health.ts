@@ -27,7 +27,7 @@ const filters = {
 }
 const version = z.optional(z.string().check(z.maxLength(100)))
 
-/** What pages reported of slots. */
+/** Pages' reports of slots. */
 export const slotHealth = endpointTable({
   'GET /manage/health': {
     ...reader,

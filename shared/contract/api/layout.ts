@@ -42,7 +42,7 @@ const ifReviewed = {
   },
 } as const
 
-/** What is in which slot, as operators decide it above code and proposals. */
+/** The contents of each slot, as operators decide them above code and proposals. */
 export const layout = endpointTable({
   'GET /manage/slots': {
     ...operator,

@@ -67,7 +67,7 @@ export const session = endpointTable({
   },
 })
 
-/** What a session sees instead of its own. */
+/** The slots that a session sees instead of its own. */
 export const preview = endpointTable({
   'GET /session/view': {
     tag,

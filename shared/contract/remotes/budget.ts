@@ -30,7 +30,7 @@ export const budgetSaysSomething = () =>
     when: ({ issues }) => issues.length === 0,
   })
 
-/** What a component may use up in a week. */
+/** The limits of what a component may use up in a week. */
 export const budget = z.strictObject(budgetParts).check(budgetSaysSomething())
 export type Budget = z.infer<typeof budget>
 

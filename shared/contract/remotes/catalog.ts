@@ -4,7 +4,7 @@ import { fault } from '../problems/problem'
 import { componentName } from '../slots/component-name'
 import { criticality, manifest, manifestSlot, remoteName } from './manifest'
 
-/** What a header `If-Match` of releases names: the head's ETag, such as `"12"`; `"0"` before the first. */
+/** The number in a header `If-Match` of releases: the head's ETag, such as `"12"`; `"0"` before the first. */
 export const releaseId = z.int().check(z.nonnegative())
 
 const versionName = z.string().check(z.minLength(1), z.maxLength(100))
@@ -42,7 +42,7 @@ export const releaseEntry = z.object({
   rolledBack: z.optional(z.boolean()),
   /** Everything that is live since then. */
   remotes: releaseSet,
-  /** What differs from the release before; `null` means it was not, or is no more, released. */
+  /** The differences from the release before; `null` means it was not, or is no more, released. */
   changed: z.array(
     z.object({
       remote: z.string(),
@@ -62,14 +62,14 @@ export const passedOver = z.object({
    * released it on purpose. Or it is switched off.
    */
   why: z.enum(['taken-off', 'hung', 'failed', 'switched-off']),
-  /** What pages of signed-in users reported since then. */
+  /** The failures that pages of signed-in users reported since then. */
   failures: z.number(),
   /** These, and those that were drawn. */
   draws: z.number(),
 })
 export type PassedOver = z.infer<typeof passedOver>
 
-/** What `POST /manage/releases/rollback` answers; older servers pass nothing over. */
+/** The reply to `POST /manage/releases/rollback`; older servers pass nothing over. */
 export const rolledBack = z.extend(releaseEntry, { passedOver: z.optional(z.array(passedOver)) })
 export type RolledBack = z.infer<typeof rolledBack>
 
@@ -84,12 +84,12 @@ export type ReleasesBody = z.infer<typeof releasesBody>
 export const releaseHead = z.object({
   id: releaseId,
   remotes: releaseSet,
-  /** Those that a rollback of their own may change: something else was live of them before. */
+  /** Remotes that a rollback of their own may change: something else was live of them before. */
   former: z.optional(z.array(z.string())),
 })
 export type ReleaseHead = z.infer<typeof releaseHead>
 
-/** What `POST /manage/releases` takes: `set` is laid over the head, `null` takes a remote out. */
+/** The request body of `POST /manage/releases`: `set` is laid over the head, `null` takes a remote out. */
 export const newRelease = z.strictObject({
   why: reason,
   set: z
@@ -98,7 +98,7 @@ export const newRelease = z.strictObject({
 })
 export type NewRelease = z.infer<typeof newRelease>
 
-/** What `POST /manage/releases/rollback` takes: one remote, or the whole head. */
+/** The request body of `POST /manage/releases/rollback`: one remote, or the whole head. */
 export const newRollback = z.strictObject({
   remote: z.optional(remoteName),
   /** The release whose set is to be live again; without it, the last one that differs. */
@@ -125,7 +125,7 @@ export const versionAudience = z.discriminatedUnion('as', [
 export type VersionAudience = z.infer<typeof versionAudience>
 
 /**
- * How a version's components were drawn before it was published. It is what whoever published it says: the
+ * The way in which a version's components were drawn before it was published. It is what whoever published it says: the
  * server draws nothing.
  */
 export const versionTrial = z.discriminatedUnion('by', [
@@ -158,7 +158,10 @@ export const versionEntry = z.object({
   signature: z.optional(z.nullable(z.object({ key: z.string(), name: z.string() }))),
   /** `null`: not tried, as far as anybody said. Older servers do not say so. */
   tried: z.optional(z.nullable(versionTrial)),
-  /** Where it came from; left out where an older server stored it, or a server found it at its start. */
+  /**
+   * The client and the token that it came from; left out where an older server stored it, or a server found it at its
+   * start.
+   */
   from: z.optional(
     z.object({
       /** Of the client, for operators only. */
@@ -192,7 +195,7 @@ const locationDeprecation = z.object({
   location: z.string(),
   /** Version of the contract that deprecated it. */
   since: z.string(),
-  /** Where its slots are delivered now. */
+  /** The location at which its slots are delivered now. */
   replacedBy: z.optional(z.string()),
 })
 
@@ -245,9 +248,9 @@ export const managedRemoteBody = z.extend(remoteState, {
 })
 export type ManagedRemoteBody = z.infer<typeof managedRemoteBody>
 
-/** What `POST /manage/remotes/:remote/disabled` answers. */
+/** The reply to `POST /manage/remotes/:remote/disabled`. */
 export const switchedRemoteBody = z.extend(managedRemoteBody, {
-  /** Who had switched the part off, and why, where this took its place; older servers do not say so. */
+  /** The earlier switching off of the part, if this took its place: by whom, and why; older servers do not say so. */
   replaced: z.optional(z.object({ who: z.string(), why: z.string() })),
 })
 export type SwitchedRemoteBody = z.infer<typeof switchedRemoteBody>
@@ -258,7 +261,7 @@ export const publishedVersion = z.object({
   version: z.string(),
   digest: z.string(),
   size: z.number(),
-  /** What this host knows, and the SDK that built the version may not: nothing, if it is left out. */
+  /** Faults that this host knows of, and the SDK that built the version may not: none, if it is left out. */
   warnings: z.optional(z.array(fault)),
   /** Paths of files that no component reaches: they were not stored. */
   leftOut: z.optional(z.array(z.string())),
@@ -275,7 +278,7 @@ const nameChanges = z.object({
   changed: z.array(z.string()),
 })
 
-/** What a difference does to slots that fit the former version. */
+/** The effect of a difference on slots that fit the former version. */
 export const diffEffect = z.enum(['breaking', 'may-break', 'compatible'])
 export type DiffEffect = z.infer<typeof diffEffect>
 
@@ -283,7 +286,7 @@ export type DiffEffect = z.infer<typeof diffEffect>
 export const propsChange = z.object({
   /** The prop, as a JSON pointer; `*` stands for any name or place in a list, empty for all the props. */
   pointer: z.string(),
-  /** What changed, such as `required-added`; a newer server may know more of them. */
+  /** The kind of change, such as `required-added`; a newer server may know more of them. */
   kind: z.string(),
   effect: diffEffect,
   /** For people: the values before and after, where there are any. */
@@ -341,7 +344,7 @@ export const versionDiff = z.object({
 })
 export type VersionDiff = z.infer<typeof versionDiff>
 
-/** What `POST /manage/remotes/:remote/disabled` takes: the remote, or one version or component of it. */
+/** The request body of `POST /manage/remotes/:remote/disabled`: the remote, or one version or component of it. */
 export const newDisabled = z
   .strictObject({
     disabled: z.boolean(),
@@ -364,15 +367,17 @@ export const grants = z.strictObject({
   origins: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20))),
 })
 
-/** What `POST /manage/remotes/:remote/grants` takes: at least one; those that are left out stay as they are. */
+/**
+ * The request body of `POST /manage/remotes/:remote/grants`: at least one; those that are left out stay as they are.
+ */
 export const newGrants = grants.check(
   z.refine((named) => Object.keys(named).length > 0, 'Name a grant: public, origins or both.'),
 )
 export type NewGrants = z.infer<typeof newGrants>
 
-/** What `POST /manage/remotes/:remote/tokens` takes. */
+/** The request body of `POST /manage/remotes/:remote/tokens`. */
 export const newTeamToken = z.strictObject({
-  /** Who or what uses it, such as `ci`. */
+  /** The person or program that uses it, such as `ci`. */
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine),
   days: z.int().check(z.minimum(1), z.maximum(366)),
 })
@@ -381,7 +386,10 @@ export const newTeamToken = z.strictObject({
 export const createdTeamToken = z.object({ id: z.number(), token: z.string(), expiresAt: time })
 export type CreatedTeamToken = z.infer<typeof createdTeamToken>
 
-/** How long before the end of a token or a key people are told: from `soonDays` on, and urgently from `urgentDays` on. */
+/**
+ * The number of days before the end of a token or a key when people are told: from `soonDays` on, and urgently from
+ * `urgentDays` on.
+ */
 export const expiryNotice = { soonDays: 14, urgentDays: 3 } as const
 
 /** `expires-soon`: within {@link expiryNotice}`.soonDays`; `ended`: somebody ended or revoked it. */
@@ -392,7 +400,7 @@ const teamToken = z.object({
   id: z.number(),
   remote: z.string(),
   name: z.string(),
-  /** Who made it. */
+  /** Its creator. */
   who: z.string(),
   createdAt: time,
   expiresAt: time,
@@ -413,7 +421,7 @@ export type TeamTokensBody = z.infer<typeof teamTokensBody>
 export const allTeamTokensBody = z.extend(teamTokensBody, { total: listTotal })
 export type AllTeamTokensBody = z.infer<typeof allTeamTokensBody>
 
-/** What `POST /manage/remotes/:remote/keys` takes. */
+/** The request body of `POST /manage/remotes/:remote/keys`. */
 export const newSigningKey = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), oneLine),
   /** Ed25519, the 32 bytes in base64. */
@@ -462,11 +470,11 @@ export const expiringBody = z.object({
 })
 export type ExpiringBody = z.infer<typeof expiringBody>
 
-/** Who asks for a grant: the first of the versions that have asked for it without a break. */
+/** The request for a grant, by the first of the versions that have asked for it without a break. */
 const grantRequest = z.object({ version: z.string(), who: z.string(), at: time })
 export type GrantRequest = z.infer<typeof grantRequest>
 
-/** What a remote asks its operators for, and what they have granted. */
+/** A remote's requests for grants, and what its operators have granted. */
 const grantEntry = z.object({
   remote: z.string(),
   /** Whether a version of it is live: then what is granted shows at once. */
@@ -512,7 +520,7 @@ export function readTrial(header: string): VersionTrial | undefined {
   return versionTrial.safeParse(Object.fromEntries(new URLSearchParams(header))).data
 }
 
-/** How a version was tried, in the words of the commands. */
+/** Describes how a version was tried, in the words of the commands. */
 export function trialText(tried: VersionTrial | null): string {
   switch (tried?.by) {
     case undefined:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What `POST /demo/break` released. */
+/** The reply to `POST /demo/break`: what it released. */
 export const brokenRemote = z.object({
   remote: z.string(),
   version: z.string(),

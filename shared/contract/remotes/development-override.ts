@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { remoteOrigin } from './manifest'
 
-/** Where one session gets the code of one remote from, instead of from its release. */
+/** The source of one remote's code in one session, instead of its release. */
 export const developmentOverride = z.object({
   remote: z.string(),
   /** A development server, such as `http://127.0.0.1:4173`. */
@@ -11,6 +11,6 @@ export const developmentOverride = z.object({
 })
 export type DevelopmentOverride = z.infer<typeof developmentOverride>
 
-/** What `PUT /develop/overrides/:remote` takes. */
+/** The request body of `PUT /develop/overrides/:remote`. */
 export const newOverride = z.strictObject({ origin: remoteOrigin })
 export type NewOverride = z.infer<typeof newOverride>

@@ -14,7 +14,7 @@ export const errorFrame = z.object({
   column: z.number(),
   /** `built`: the version has no source map of that file, or none that could be read in time. */
   in: z.enum(['source', 'built']),
-  /** That line of the source. */
+  /** The text of that line of the source. */
   code: z.nullable(z.string()),
 })
 export type ErrorFrame = z.infer<typeof errorFrame>
@@ -36,9 +36,9 @@ export const errorGroup = z.object({
   reports: z.number(),
   /** Signed-in users who saw it; at most so many are kept as the limit says. */
   viewers: z.object({ value: z.number(), exact: z.boolean() }),
-  /** Those that had it last come first. */
+  /** The versions that had it, the one that had it last first. */
   versions: z.array(z.string()),
-  /** Where it was thrown. */
+  /** The frame in which it was thrown. */
   top: z.nullable(errorFrame),
 })
 export type ErrorGroup = z.infer<typeof errorGroup>

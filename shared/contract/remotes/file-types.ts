@@ -1,4 +1,4 @@
-/** What a file of a remote is served as, by the end of its name; others are neither taken nor served. */
+/** The content types of a remote's files, by the ends of their names; others are neither taken nor served. */
 const contentTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',

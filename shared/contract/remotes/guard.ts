@@ -6,7 +6,7 @@ import { criticality } from './manifest'
 export const guardMode = z.enum(['on', 'warn', 'off'])
 export type GuardMode = z.infer<typeof guardMode>
 
-/** What `PUT /manage/guard` takes. */
+/** The request body of `PUT /manage/guard`. */
 export const newGuardMode = z.strictObject({ mode: guardMode, why: reason })
 export type NewGuardMode = z.infer<typeof newGuardMode>
 
@@ -33,7 +33,7 @@ const arm = {
 /** Another remote on the pages on which a component failed. */
 const guardOther = z.object({
   remote: z.string(),
-  /** What is live of it. */
+  /** The version of it that is live. */
   version: z.string(),
   /** When that, or its canary, changed last. */
   since: time,
@@ -42,17 +42,20 @@ const guardOther = z.object({
 })
 export type GuardOther = z.infer<typeof guardOther>
 
-/** What the guard decided by. */
+/** The figures that the guard decided by. */
 export const guardFigures = z.object({
   component: z.string(),
   rule: guardRule,
   ...arm,
-  /** Who had these failures; of visitors nobody knows how many they are. */
+  /** Users who had these failures; of visitors nobody knows how many they are. */
   users: z.nullable(z.number()),
   /** Of what users had beside it, or before; `null`: nothing. */
   baseDraws: z.nullable(z.number()),
   baseFailures: z.nullable(z.number()),
-  /** What else was on the pages that failed; what changed last is first, five at most. Not of outcomes from before this was kept. */
+  /**
+   * The other remotes on the pages that failed, the one that changed last first, five at most. Not of outcomes from
+   * before this was kept.
+   */
   others: z.optional(z.array(guardOther)),
 })
 export type GuardFigures = z.infer<typeof guardFigures>
@@ -67,7 +70,7 @@ const guardOutcome = z.object({
 })
 export type GuardOutcome = z.infer<typeof guardOutcome>
 
-/** What has to be seen before a verdict, at the pace so far. What is 0 is there already. */
+/** The draws and users that are missing for a verdict, at the pace so far. What is 0 is there already. */
 const guardMissing = z.object({
   /** Draws of the version; of a user one in a minute at most. */
   draws: z.number(),
@@ -78,7 +81,7 @@ const guardMissing = z.object({
 })
 export type GuardMissing = z.infer<typeof guardMissing>
 
-/** What the guard sees of one component. */
+/** One component as the guard sees it. */
 const guardedComponent = z.object({
   component: z.string(),
   criticality,
@@ -101,7 +104,7 @@ const guardedVersion = z.object({
   version: z.string(),
   /** Beside the base in the same minutes; or, for two hours, a new base and the one before it. */
   as: z.enum(['canary', 'base']),
-  /** What it is compared with; `null`: nothing. */
+  /** The version that it is compared with; `null`: none. */
   baseVersion: z.nullable(z.string()),
   since: time,
   /** Minutes that do not count: at least half of the other remotes failed in them more than before. */
@@ -115,7 +118,7 @@ export type GuardedVersion = z.infer<typeof guardedVersion>
 /** The body of `GET /manage/guard`. */
 export const guardBody = z.object({
   mode: guardMode,
-  /** Who set the mode, if anybody did. */
+  /** The person who set the mode, with the reason and the time, if anybody did. */
   set: z.nullable(z.object({ who: z.string(), why: z.string(), since: time })),
   /** It took two versions off in ten minutes, and only warns until then. */
   brakedUntil: z.optional(time),

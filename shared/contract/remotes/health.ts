@@ -28,15 +28,15 @@ export type FailureLines = z.infer<typeof failureLines>
 export const usualFailureLines: FailureLines = { amber: 5, red: 50 }
 
 /**
- * Where a percentile lies: above `above`, and at most `upTo`. What is between the two is not told apart;
- * `null`: it is past everything that is. Milliseconds; of CLS its score.
+ * The range of a percentile: above `above`, and at most `upTo`. What is between the two is not told apart; `null`: it
+ * is past everything that is. Milliseconds; of CLS its score.
  */
 export const percentile = z.object({ above: z.number(), upTo: z.nullable(z.number()) })
 export type Percentile = z.infer<typeof percentile>
 
 const times = z.object({ p50: z.nullable(percentile), p95: z.nullable(percentile) })
 
-/** What became of boxes: of a location, component and version in a page, once each. */
+/** The outcomes of boxes: of a location, component and version in a page, once each. */
 const healthFigures = z.object({
   /** Boxes that were drawn at first. Estimated where a page tells for others too: one in twenty of visitors' pages tells of its draws. */
   draws: z.number(),
@@ -80,12 +80,12 @@ const slotName = {
 
 const healthItem = z.extend(z.extend(healthFigures, liveVersion.shape), {
   ...slotName,
-  /** Where it was to be drawn, such as `header-banner`, or `form:orders`: the form of a resource. */
+  /** The locations at which it was to be drawn, such as `header-banner`, or `form:orders`: the form of a resource. */
   locations: z.array(z.string()),
 })
 export type HealthItem = z.infer<typeof healthItem>
 
-/** How something is, as a shape and a word say it everywhere; `idle`: too little happened to tell. */
+/** The state of something, as a shape and a word say it everywhere; `idle`: too little happened to tell. */
 export const tone = z.enum(['ok', 'warn', 'bad', 'idle'])
 export type Tone = z.infer<typeof tone>
 
@@ -166,7 +166,7 @@ const common = {
 /** The body of `GET /manage/health`: live versions first, the worst of them before the others. */
 export const healthBody = z.object({
   ...common,
-  /** Those of which a version is live now, by name. */
+  /** The remotes of which a version is live now, by name. */
   remotes: z.array(liveRemote),
   items: z.array(healthItem),
   total: listTotal,
@@ -182,7 +182,7 @@ export const healthBody = z.object({
 export type HealthBody = z.infer<typeof healthBody>
 
 const healthPoint = z.object({
-  /** Where its minute or hour begins. */
+  /** The start of its minute or hour. */
   at: time,
   draws: z.number(),
   failures: z.number(),
@@ -192,7 +192,7 @@ const healthPoint = z.object({
   drawP95: z.nullable(percentile),
 })
 
-/** What changes what is live of a remote, or says that it fails. */
+/** An action that changes what is live of a remote, or says that it fails. */
 export const healthMarkAction = z.enum([
   'guard.canary-removed',
   'guard.rolled-back',
@@ -235,7 +235,7 @@ export type HealthComparison = z.infer<typeof healthComparison>
 export const remoteHealthBody = z.object({
   ...common,
   remote: z.string(),
-  /** Those that are live, and those that somebody reported of; live ones first, then the newest. */
+  /** The versions that are live, and those that somebody reported of; live ones first, then the newest. */
   versions: z.array(
     z.extend(z.extend(healthFigures, liveVersion.shape), {
       version: z.string(),
@@ -244,14 +244,14 @@ export const remoteHealthBody = z.object({
   ),
   /** Live versions first, the worst of them before the others. */
   components: z.array(healthItem),
-  /** How far apart points are. */
+  /** The time between two points. */
   step: z.enum(['minute', 'hour']),
   /**
    * Of each version that was asked for, the oldest point first; times without a report are left out. Of one
    * component, if one was asked for.
    */
   series: z.array(z.object({ version: z.string(), points: z.array(healthPoint) })),
-  /** What happened to the remote meanwhile, the oldest first: the last 50. */
+  /** The events of the remote meanwhile, the oldest first: the last 50. */
   marks: z.array(healthMark),
   /** `null`: there are no two versions. */
   comparison: z.nullable(healthComparison),

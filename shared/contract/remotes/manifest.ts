@@ -31,7 +31,10 @@ const manifestFile = z.object({
   integrity: z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/)),
 })
 
-/** How much depends on a component, which decides how soon the guard takes a version off that fails. */
+/**
+ * The criticality of a component: how much depends on it, which decides how soon the guard takes a version off that
+ * fails.
+ */
 export const criticality = z.enum(['essential', 'normal', 'decoration'])
 export type Criticality = z.infer<typeof criticality>
 
@@ -60,7 +63,7 @@ export const manifestComponent = z.object({
 
 const gateMost = z.maxLength(1000, 'At most 1000 items fit into one list of a gate.')
 
-/** Who gets a proposed slot; the server decides, as for a slot of the application. */
+/** The gate of a proposed slot: who gets it; the server decides, as for a slot of the application. */
 export const manifestGate = z.strictObject({
   /** All of these permissions. */
   permissions: z.optional(z.array(z.string()).check(gateMost)),
@@ -115,7 +118,9 @@ export const manifest = z.object({
    * behind the entry, where it is in the list, wait until the container has been started.
    */
   modules: z.optional(z.array(z.string()).check(z.maxLength(200))),
-  /** What boxes carry so that the build's styles reach into them: its name and a digest of the build. */
+  /**
+   * The mark that boxes carry so that the build's styles reach into them: the remote's name and a digest of the build.
+   */
   styles: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}-[0-9a-f]{16}$/))),
   /** Slots that the remote proposes. */
   slots: z.optional(z.array(manifestSlot)),

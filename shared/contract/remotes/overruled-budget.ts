@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { budget, budgetParts, budgetSaysSomething, budgetText } from './budget'
 import { reason, time } from './catalog'
 
-/** What `PUT /manage/health/{remote}/budgets/{component}` takes: a figure that it leaves out is the team's. */
+/** The request body of `PUT /manage/health/{remote}/budgets/{component}`: a figure that it leaves out is the team's. */
 export const newBudget = z
   .strictObject({ ...budgetParts, why: reason })
   .check(budgetSaysSomething())
 export type NewBudget = z.infer<typeof newBudget>
 
-/** What an operator says in place of the team's build. */
+/** An operator's budget, in place of the one of the team's build. */
 export const operatorsBudget = z.object({
   ...budgetParts,
   who: z.string(),
@@ -17,7 +17,7 @@ export const operatorsBudget = z.object({
 })
 export type OperatorsBudget = z.infer<typeof operatorsBudget>
 
-/** Whose word a budget is: what both say, of which the operator's counts, figure by figure. */
+/** A budget as the team's build and as an operator say it; the operator's word counts, figure by figure. */
 export const saidBudget = z.object({
   /** `null`: the build says nothing. */
   team: z.nullable(budget),

@@ -23,7 +23,7 @@ const failingComponent = z.object({
   boxes: z.number(),
   /** `null`: too few to tell, and every one of them failed. */
   failuresPer1000: z.nullable(z.number()),
-  /** Where the first minute begins in which one failed, of the last 24 hours. */
+  /** The start of the first minute in which one failed, of the last 24 hours. */
   since: time,
 })
 export type FailingComponent = z.infer<typeof failingComponent>
@@ -35,7 +35,7 @@ const slowComponent = z.object({ ...liveComponent, p95: percentile })
 const switchedOffPart = z.extend(disabledPart, { remote: z.string() })
 export type SwitchedOffPart = z.infer<typeof switchedOffPart>
 
-/** What is not as it will stay; of what the reader may not look at there is nothing, and 0 of it. */
+/** Things that will not stay as they are; of what the reader may not look at there is nothing, and 0 of it. */
 const underWay = z.object({
   canaries: z.array(z.object({ remote: z.string(), version: z.string(), percent: z.number() })),
   freeze: z.nullable(releaseFreeze),
@@ -47,11 +47,11 @@ const underWay = z.object({
   expiring: expiringBody.shape.items,
   /** Webhooks that are on and whose last attempt failed. */
   webhooks: z.number(),
-  /** What was switched off first is first. */
+  /** The parts that are switched off, the earliest first. */
   switchedOff: z.array(switchedOffPart),
 })
 
-/** How what is live does: what the sentence of state is made of. */
+/** The state of all that is live, from which the sentence of state is made. */
 const state = {
   /** Of all that is live: the worst tone of its components. */
   tone,
@@ -66,7 +66,7 @@ const state = {
 /** The body of `GET /manage/overview?brief`; of one remote, where its team asks. */
 export const overviewBrief = z.object({
   ...state,
-  /** What waits for somebody; without those that the reader may not look at. */
+  /** Counts of what waits for somebody; without those that the reader may not look at. */
   counts: z.object({
     /** Errors of the same cause that were seen in the last 24 hours. */
     errors: z.number(),

@@ -23,13 +23,13 @@ export const releaseFreezeBody = z.object({ freeze: z.nullable(releaseFreeze) })
 const replacedFreeze = z.omit(releaseFreeze, { since: true })
 export type ReplacedFreeze = z.infer<typeof replacedFreeze>
 
-/** What `PUT` and `DELETE /manage/releases/freeze` answer. */
+/** The reply to `PUT` and `DELETE /manage/releases/freeze`. */
 export const changedFreezeBody = z.extend(releaseFreezeBody, {
   /** Left out where releases were not frozen; older servers do not say so. */
   replaced: z.optional(replacedFreeze),
 })
 
-/** What `PUT /manage/releases/freeze` takes; it replaces a freeze that there is. */
+/** The request body of `PUT /manage/releases/freeze`; it replaces a freeze that there is. */
 export const newReleaseFreeze = z.strictObject({
   /** With its zone, and in the future; `null`: until somebody lifts it. */
   until: z.nullable(z.iso.datetime({ offset: true })),

@@ -3,7 +3,7 @@ import { fault } from '../problems/problem'
 import { newRelease, newRollback, passedOver, releasedRemote, releaseId, time } from './catalog'
 import { releaseFreeze } from './release-freeze'
 
-/** What `POST /manage/releases/preview` takes: a release or a rollback without its reason. */
+/** The request body of `POST /manage/releases/preview`: a release or a rollback without its reason. */
 export const newReleasePreview = z.union([
   z.omit(newRelease, { why: true }),
   z.strictObject({ rollback: z.omit(newRollback, { why: true }) }),
@@ -17,7 +17,7 @@ const liveSpan = z.object({
   until: z.nullable(time),
 })
 
-/** What a release or a rollback would change. */
+/** The effects of a release or a rollback, before it is made. */
 export const releasePreview = z.object({
   /** The head that it would change. */
   head: releaseId,
@@ -32,7 +32,10 @@ export const releasePreview = z.object({
       before: z.nullable(liveSpan),
     }),
   ),
-  /** What a roll back would not restore, because it failed. Without a change it would be refused: `no-good-version`. */
+  /**
+   * Versions that a rollback would not restore, because they failed. Without a change it would be refused:
+   * `no-good-version`.
+   */
   passedOver: z.array(passedOver),
   /** Why it would be refused, as in `release-refused`. */
   faults: z.array(fault),
@@ -45,7 +48,7 @@ export type ReleasePreview = z.infer<typeof releasePreview>
 export const canaryReach = z.object({
   /** Users who are not disabled. */
   users: z.number(),
-  /** Those of them who would get it. */
+  /** The users among them who would get it. */
   canary: z.number(),
   /** Otherwise `canary` is an estimate from 20,000 of them. */
   exact: z.boolean(),

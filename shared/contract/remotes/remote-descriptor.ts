@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How one component's code is loaded. */
+/** A description of how one component's code is loaded. */
 export const remoteDescriptor = z.object({
   remote: z.string(),
   version: z.string(),
@@ -14,13 +14,13 @@ export const remoteDescriptor = z.object({
   files: z.record(z.string(), z.string()),
   /** Paths of the style sheets to load before the component is drawn. */
   css: z.array(z.string()),
-  /** What boxes carry so that the styles reach into them; missing for those in a scope of the version. */
+  /** The mark that boxes carry so that the styles reach into them; missing for those in a scope of the version. */
   styles: z.optional(z.string()),
   /** Paths of the scripts the component needs first, `entry` excluded: fetched side by side. */
   preload: z.array(z.string()),
   /** Paths of scripts that others import statically, each behind those that it imports; see `slipway.json`. */
   modules: z.optional(z.array(z.string())),
-  /** What is in the slot's place when it failed: a notice with Retry, or nothing. */
+  /** The fallback in the slot's place when it failed: a notice with Retry, or nothing. */
   fallback: z.enum(['notice', 'none']),
   /** Milliseconds from the request to the component. */
   deadlineMs: z.number(),

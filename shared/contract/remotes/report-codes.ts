@@ -1,5 +1,5 @@
 interface Told {
-  /** How loud it is in the server's log. */
+  /** Its level in the server's log. */
   readonly log: 'info' | 'warn'
 }
 
@@ -11,7 +11,7 @@ interface Other extends Told {
 /** A component is not on screen. */
 interface Failure extends Told {
   readonly is: 'failure'
-  /** What the guard and roll backs hold it against; nothing where it is of names, grants and releases. */
+  /** The part that the guard and rollbacks blame for it; nothing where it is of names, grants and releases. */
   readonly blames: 'version' | 'nothing'
   /** The network may be the cause: of few remotes none that is released to all is taken off for this alone. */
   readonly mayBeNetwork: boolean

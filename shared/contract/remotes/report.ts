@@ -27,7 +27,7 @@ export const slotReport = z.object({
   detail: z.optional(z.string().check(z.maxLength(1000), z.regex(/^[\P{Cc}\t\n\r]*$/u))),
   /** The name of what was thrown, such as `TypeError`. */
   type: z.optional(text(100)),
-  /** Where it was thrown, the innermost first: the frames in files of remotes. */
+  /** The frames in files of remotes where it was thrown, the innermost first. */
   frames: z.optional(z.array(builtFrame).check(z.maxLength(6))),
   /** Registered names that are close to `component`. */
   nearest: z.optional(z.array(text(200)).check(z.maxLength(5))),
@@ -47,7 +47,7 @@ export const slotReport = z.object({
 })
 export type SlotReport = z.infer<typeof slotReport>
 
-/** How fast and how steady a page was, as `web-vitals` measures it. */
+/** A measure of how fast or how steady a page was, by `web-vitals`. */
 const vitalReport = z.object({
   /** When its largest part was there, how long it took to answer input, how much of it moved. */
   name: z.enum(['lcp', 'inp', 'cls']),

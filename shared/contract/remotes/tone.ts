@@ -1,6 +1,6 @@
 import { boxesOf, type FailureLines, type HealthFigures, type Tone } from './health'
 
-/** Where every box failed, so many are enough to tell. */
+/** The number of boxes that is enough to tell, where every one failed. */
 const ENOUGH_IF_ALL_FAILED = 3
 
 type Judged = Pick<HealthFigures, 'draws' | 'failures' | 'later' | 'failuresPer1000'>

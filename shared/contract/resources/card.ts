@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How a figure is shown: money is in minor units (cents), a percentage is a share of one. */
+/** The format of a figure: money is in minor units (cents), a percentage is a share of one. */
 const figure = {
   format: z.enum(['number', 'money', 'percent']),
   /** ISO 4217, `EUR` without it. */
@@ -25,7 +25,7 @@ const numberCard = z.strictObject({
 
 const chart = {
   ...figure,
-  /** What the points are along: days (`YYYY-MM-DD`) or words. */
+  /** The axis that the points are along: days (`YYYY-MM-DD`) or words. */
   x: z.strictObject({ label: z.string(), format: z.optional(z.enum(['text', 'date'])) }),
   series: z
     .array(z.strictObject({ name, label: z.string() }))
@@ -45,7 +45,7 @@ const barCard = z.strictObject({
 
 const listCard = z.strictObject({
   kind: z.literal('list'),
-  /** How `value` is written. */
+  /** The format of `value`. */
   format: z.optional(cellFormat),
   currency: figure.currency,
   items: z
@@ -93,7 +93,7 @@ export const cardBody = z.object({
   data: cardData,
   /** When the figures were computed, ISO 8601. */
   computedAt: z.string(),
-  /** How old they were when they were sent; the server keeps figures for a while. */
+  /** The age of the figures when they were sent; the server keeps figures for a while. */
   ageSeconds: z.number(),
 })
 export type CardBody = z.infer<typeof cardBody>

@@ -5,7 +5,7 @@ const common = {
   name: z.string(),
   label: z.string(),
   help: z.optional(z.string()),
-  /** How much of a form's row it takes, where a row has room for two. Default: `full`. */
+  /** The share of a form's row that it takes, where a row has room for two. Default: `full`. */
   width: z.optional(z.enum(['half', 'full'])),
   required: z.boolean(),
   /** Shown, never taken; for this viewer. */
@@ -16,7 +16,7 @@ const common = {
 
 const bounds = { min: z.optional(z.number()), max: z.optional(z.number()) }
 
-/** What a text has to look like, as a regular expression (`u`), and what to say otherwise. */
+/** A regular expression (`u`) that a text has to match, and what to say otherwise. */
 const pattern = z.optional(z.object({ source: z.string(), message: z.string() }))
 
 const options = z.array(
@@ -56,7 +56,7 @@ export const fieldEntry = z.discriminatedUnion('type', [
 export type FieldEntry = z.infer<typeof fieldEntry>
 export type FieldType = FieldEntry['type']
 
-/** What is wrong with a value: a code, and what is needed to say it to a reader. */
+/** The fault of a value: a code, and what is needed to say it to a reader. */
 export type FieldFault =
   | { readonly code: 'required' | 'invalid-type' | 'invalid-text' | 'not-an-option' }
   | { readonly code: 'invalid-date' | 'invalid-date-time' | 'invalid-email' | 'invalid-url' }
@@ -70,9 +70,9 @@ export type FieldFault =
 
 type EntryOf<Type extends FieldType> = Extract<FieldEntry, { readonly type: Type }>
 
-/** What the browser and the server know of a kind of field. */
+/** A kind of field, as the browser and the server know it. */
 interface FieldKind<Entry extends FieldEntry = FieldEntry> {
-  /** What a field takes, but for nothing. Its output is what is kept. */
+  /** Returns the schema of what a field takes, but for nothing. Its output is what is kept. */
   value(entry: Entry): z.ZodMiniType
   /** The value for nothing, where that is not `null`. */
   readonly empty?: unknown
@@ -121,7 +121,7 @@ export function valueKindOf({ type }: FieldEntry): FieldKind {
 const schemas = new WeakMap<FieldEntry, z.ZodMiniType>()
 
 /**
- * What a field takes: the one schema for the server's check, the browser's and OpenAPI. Its output is
+ * Returns the schema of what a field takes: the one for the server's check, the browser's and OpenAPI. Its output is
  * what is kept: an instant is in UTC, a list of options in the order of the options.
  */
 export function fieldSchema(entry: FieldEntry): z.ZodMiniType {
@@ -133,7 +133,7 @@ export function fieldSchema(entry: FieldEntry): z.ZodMiniType {
   return whole
 }
 
-/** What a new record has where nothing was filled in: no, none of the options, or `null`. */
+/** Returns the value that a new record has where nothing was filled in: no, none of the options, or `null`. */
 export function emptyValue({ type }: FieldEntry): unknown {
   return fieldKinds[type].empty ?? null
 }

@@ -5,7 +5,7 @@ import { fieldEntry } from './field-kinds'
 /** The values of a record, by field name. A relation is delivered as its id or `null`. */
 const recordValues = z.record(z.string(), z.unknown())
 
-/** Who made a record what it is, and how long ago. */
+/** The last change of a record: by whom, and how long ago. */
 const lastChange = z.object({
   /** The user's name as it is now. */
   by: z.string(),
@@ -77,7 +77,7 @@ export const actionEntry = z.object({
   /** One of the icons of modules. */
   icon: z.optional(z.string()),
   tone: z.enum(['default', 'danger']),
-  /** Where it is: on a record's page, above a list's selected rows, or both. */
+  /** The place of the action: on a record's page, above a list's selected rows, or both. */
   on: z.enum(['one', 'many', 'both']),
   /** Asked before it runs. */
   confirm: z.optional(
@@ -90,14 +90,14 @@ export const actionEntry = z.object({
       keep: z.optional(countText),
     }),
   ),
-  /** What it asks for before it runs; sent as `input`. */
+  /** The fields that it asks for before it runs; sent as `input`. */
   fields: z.array(fieldEntry),
   /** The name of the action that takes it back, if the viewer may run that one. */
   undo: z.optional(z.string()),
 })
 export type ActionEntry = z.infer<typeof actionEntry>
 
-/** What `POST /resources/:resource/actions/:action` takes; at most 200 ids. */
+/** The request body of `POST /resources/:resource/actions/:action`; at most 200 ids. */
 export const actionCall = z.strictObject({
   ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(200)),
   input: z.optional(z.record(z.string(), z.unknown())),
@@ -133,7 +133,7 @@ export type ActionResult = z.infer<typeof actionResult>
 export const relationEntry = z.object({
   name: z.string(),
   label: z.string(),
-  /** Whose records the list shows. */
+  /** The resource whose records the list shows. */
   resource: z.string(),
   singular: z.string(),
   kind: z.enum(['has-many', 'many-to-many']),
@@ -154,7 +154,7 @@ const resourceEntry = z.object({
   singular: z.string(),
   /** Deleted records can be restored. */
   softDelete: z.boolean(),
-  /** What this viewer may do. */
+  /** This viewer's permissions. */
   permissions: z.object({
     view: z.boolean(),
     create: z.boolean(),
@@ -169,7 +169,7 @@ export const formBody = z.object({
   resource: resourceEntry,
   fields: z.array(z.union([fieldEntry, formSlotEntry])),
   relations: z.array(relationEntry),
-  /** Those on one record. */
+  /** The actions on one record. */
   actions: z.array(actionEntry),
 })
 export type FormBody = z.infer<typeof formBody>
@@ -193,15 +193,15 @@ export const listBody = z.object({
       }),
     ),
   ),
-  /** What the records are sorted by, as `sort` takes it; also where nothing was asked for. */
+  /** The order of the records, as `sort` takes it; also where none was asked for. */
   sort: z.optional(z.string()),
-  /** What `sort` takes for the order of the records' titles; not there where they cannot be sorted. */
+  /** The value of `sort` for the order of the records' titles; not there where they cannot be sorted. */
   titleSort: z.optional(z.string()),
   /** The fields that can be filtered by. */
   filters: z.array(fieldEntry),
-  /** Those of the filters that are above the list, by field name. */
+  /** The filters that are above the list, by field name. */
   quickFilters: z.optional(z.array(z.string())),
-  /** Those on many records. */
+  /** The actions on many records. */
   actions: z.array(actionEntry),
 })
 export type ListBody = z.infer<typeof listBody>

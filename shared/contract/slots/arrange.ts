@@ -22,9 +22,9 @@ export interface AddedEntry {
 }
 
 export interface ToArrange<Slot extends SlotToArrange> {
-  /** Those of the application, in the order registered. */
+  /** The slots of the application, in the order registered. */
   readonly registered: readonly Slot[]
-  /** Those of remotes, in the order proposed. */
+  /** The slots of remotes, in the order proposed. */
   readonly proposed: readonly Slot[]
   /** `undefined`: no slot can be made of it. */
   readonly make: (added: AddedEntry) => Slot | undefined
@@ -103,7 +103,7 @@ interface At extends Pick<ToArrange<SlotToArrange>, 'locations' | 'now'> {
   readonly placement: Placement | undefined
 }
 
-/** What lasts longest comes first. */
+/** Finds why a slot is withheld: of several reasons, the one that lasts longest. */
 function whyWithheld(
   { isProtectedOnly, withheld }: SlotToArrange,
   { location, placement = {}, locations, now }: At,

@@ -7,7 +7,7 @@ const shape =
 /** The name by which slots call a component: any text of 1 to 100 characters that can be seen. */
 export const componentName = z.string().check(z.regex(shape))
 
-/** What {@link componentName} takes, in words. */
+/** The rule of {@link componentName}, in words. */
 export const componentNameRule: string =
   'it has 1 to 100 characters, none of them a control character, and is not "__proto__", "constructor" or "prototype"'
 

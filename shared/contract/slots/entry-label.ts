@@ -5,7 +5,10 @@ const telling = ['title', 'label', 'heading', 'name', 'text']
 
 const MOST = 40
 
-/** What tells an entry from others of its component, such as its title, in the first of its languages; `null`: none of its props does. */
+/**
+ * Returns a text that distinguishes an entry from others of its component, such as its title, in the first of its
+ * languages; `null`: none of its props does.
+ */
 export function entryLabel(props: Readonly<Record<string, unknown>>): string | null {
   const text = telling
     .map((name) => resolveTexts(props[name], ''))

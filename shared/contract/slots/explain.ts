@@ -41,7 +41,7 @@ export type GateCondition = z.infer<typeof gateCondition>
 
 const release = z.object({ id: z.number(), at: z.string(), who: z.string(), why: z.string() })
 
-/** Where an entry comes from: a line of the application, a version of a remote, or operators, who added it. */
+/** The source of an entry: a line of the application, a version of a remote, or operators, who added it. */
 const entrySource = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('application'),
@@ -59,10 +59,10 @@ const entrySource = z.discriminatedUnion('of', [
   z.object({ of: z.literal('operator') }),
 ])
 
-/** What operators decided of an entry, above what the application or a remote says of it. */
+/** The placement of an entry by operators, above what the application or a remote says of it. */
 const explainedPlacement = z.object({
   changed: z.array(placementChange),
-  /** Where it is now. */
+  /** Its location now. */
   location: z.string(),
   /** It is not delivered before, and not from then on; `null`: no such end. */
   from: z.nullable(z.string()),
@@ -73,11 +73,11 @@ const explainedPlacement = z.object({
   hiddenThen: z.boolean(),
   /** The next instant at which the period lets it be delivered, or no longer; `null`: it never changes that again. */
   nextChange: z.nullable(z.string()),
-  /** How much depends on it here, as operators say; `null`: as the component's team says. */
+  /** Its criticality here, as operators say; `null`: as the component's team says. */
   criticality: z.nullable(criticality),
 })
 
-/** Which version of a remote the viewer gets, and why. */
+/** The version of a remote that the viewer gets, and why. */
 const versionChoice = z.object({
   remote: z.string(),
   /** `null`: switched off. */
@@ -92,7 +92,7 @@ const versionChoice = z.object({
       share: z.nullable(z.number()),
     }),
   ),
-  /** What the kill switch took away of it. */
+  /** The part of it that the kill switch took away. */
   off: z.nullable(disabledPart),
   release: z.nullable(release),
 })
@@ -113,7 +113,7 @@ const entryCode = z.object({
     'not-granted',
   ]),
   choice: z.nullable(versionChoice),
-  /** How much depends on it, as its build says; `null`: no build says. Older servers do not tell. */
+  /** Its criticality, as its build says; `null`: no build says. Older servers leave it out. */
   criticality: z.optional(z.nullable(criticality)),
   /** Of `switched-off`: what, by whom, why. */
   off: z.nullable(disabledPart),
@@ -142,14 +142,13 @@ const recentOutcome = z.object({
 export type RecentOutcome = z.infer<typeof recentOutcome>
 
 /**
- * What becomes of an entry. Delivered: `drawn` and `failed` as the viewer's page told last, `shown` as far as the
- * server knows, `without-code` where its code is not to be had. The others are not delivered: to anonymous viewers
- * (`needs-session`), by the gate, because the viewer gets another version than the one that proposes it, by the
- * kill switch, without a grant, over a limit, or in a form that the viewer may not open (`no-access`); because
- * operators hid it, or gave it a period that has not begun, is over or does not
- * include this hour (`not-now`); or they added it, and no live remote has the
- * component (`base-gone`); or they moved it to another location. By the rules for proposals: the team may not propose there, an operator has not approved
- * it or has refused it, the team has more there than it may.
+ * The outcome of an entry. Delivered: `drawn` and `failed` as the viewer's page told last, `shown` as far as the server
+ * knows, `without-code` where its code is not to be had. The others are not delivered: to anonymous viewers
+ * (`needs-session`), by the gate, because the viewer gets another version than the one that proposes it, by the kill
+ * switch, without a grant, over a limit, or in a form that the viewer may not open (`no-access`); because operators hid
+ * it, or gave it a period that has not begun, is over or does not include this hour (`not-now`); or they added it, and
+ * no live remote has the component (`base-gone`); or they moved it to another location. By the rules for proposals: the
+ * team may not propose there, an operator has not approved it or has refused it, the team has more there than it may.
  */
 const entryVerdict = z.enum([
   'drawn',
@@ -180,7 +179,7 @@ export type EntryVerdict = z.infer<typeof entryVerdict>
 const explainedEntry = z.object({
   id: z.string(),
   component: z.string(),
-  /** What tells it from others of its component, such as its title; `null`: none of its props does. */
+  /** A text that distinguishes it from others of its component, such as its title; `null`: none of its props does. */
   label: z.nullable(z.string()),
   /** Whether `/meta` has it, or `/slots` for an anonymous viewer. */
   shown: z.boolean(),
@@ -219,11 +218,11 @@ export type ExplainedViewer = z.infer<typeof explainedViewer>
 export const explainBody = z.object({
   /** As it is called now; `null` in a form. */
   location: z.nullable(z.string()),
-  /** Whose form it is. */
+  /** The resource whose form it is. */
   resource: z.nullable(z.string()),
   isPublic: z.boolean(),
   viewer: explainedViewer,
-  /** What roles and tenants are called, of those in this answer. */
+  /** The names of the roles and tenants in this answer. */
   names: z.object({
     roles: z.record(z.string(), z.string()),
     tenants: z.record(z.string(), z.string()),

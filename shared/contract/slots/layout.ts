@@ -23,8 +23,8 @@ export const hours = z.strictObject({
 })
 
 /**
- * What operators decided of one entry, above what code or a remote says of it. Nothing that is not
- * given changes: an entry of the application or of a remote keeps following its source in everything else.
+ * The placement of one entry by operators, above what code or a remote says of it. Nothing that is not given changes:
+ * an entry of the application or of a remote keeps following its source in everything else.
  */
 const placement = z.strictObject({
   /**
@@ -47,7 +47,7 @@ const placement = z.strictObject({
   hours: z.optional(hours),
   /** It is hidden in the period of `from`, `until` and `hours`, and delivered at all other times. */
   hiddenThen: z.optional(z.literal(true)),
-  /** How much depends on the component here, whatever its team says of it; the guard goes by it. */
+  /** The criticality of the component here, whatever its team says of it; the guard goes by it. */
   criticality: z.optional(criticality),
 })
 export type Placement = z.infer<typeof placement>
@@ -112,10 +112,10 @@ export const layoutDraftsBody = z.object({ drafts: z.array(layoutDraft) })
 export const layoutDraftBody = z.object({ ...layoutDraft.shape, layout })
 export type LayoutDraftBody = z.infer<typeof layoutDraftBody>
 
-/** What `POST /manage/layout/drafts` takes; without a layout it begins with the published one. */
+/** The request body of `POST /manage/layout/drafts`; without a layout it begins with the published one. */
 export const newLayoutDraft = z.strictObject({ name: draftName, layout: z.optional(layout) })
 
-/** What `PUT /manage/layout/drafts/{draft}` takes, with `If-Match`. */
+/** The request body of `PUT /manage/layout/drafts/{draft}`, with `If-Match`. */
 export const layoutDraftChange = z.strictObject({
   name: draftName,
   layout,
@@ -126,13 +126,13 @@ export const layoutDraftChange = z.strictObject({
   base: z.optional(z.int().check(z.nonnegative())),
 })
 
-/** What publishing a draft, and bringing an earlier layout back, takes. */
+/** The request body for publishing a draft, and for bringing an earlier layout back. */
 export const layoutReason = z.strictObject({ why: reason })
 
-/** What `PUT /manage/layout` takes. */
+/** The request body of `PUT /manage/layout`. */
 export const newLayout = z.strictObject({ layout, why: reason })
 
-/** What an operator's decision changed of an entry. */
+/** A change that an operator made to an entry. */
 export const placementChange = z.enum([
   'added',
   'hidden',
@@ -163,11 +163,11 @@ const withheld = z.enum([
 export type Withheld = z.infer<typeof withheld>
 
 /**
- * What becomes of an entry, whoever looks: it is delivered to those whom its gate lets in (`live`), an operator
- * hid it, its time has not come, is over or is not now, its remote is switched off or has no grant for a public location,
- * there is no room, or its base is gone: nothing registers or proposes it any more, or no live remote has the
- * component that an operator added. Of a proposal also: it waits for an operator's approval, was refused, its team
- * may not propose there, or not so many.
+ * The state of an entry, whoever looks: it is delivered to those whom its gate lets in (`live`), an operator hid it,
+ * its time has not come, is over or is not now, its remote is switched off or has no grant for a public location, there
+ * is no room, or its base is gone: nothing registers or proposes it any more, or no live remote has the component that
+ * an operator added. Of a proposal also: it waits for an operator's approval, was refused, its team may not propose
+ * there, or not so many.
  */
 export const mapState = z.enum(['live', ...withheld.options])
 export type MapState = z.infer<typeof mapState>
@@ -207,9 +207,9 @@ const mapEntry = z.object({
   until: z.nullable(z.string()),
   hours: z.nullable(hours),
   hiddenThen: z.boolean(),
-  /** What operators say of how much depends on it here; `null`: the component's own word counts. */
+  /** The component's criticality here, as operators say; `null`: the component's own word counts. */
   criticality: z.nullable(criticality),
-  /** What its team says of the component; `null`: no live remote has it. */
+  /** The component's criticality, as its team says; `null`: no live remote has the component. */
   ownCriticality: z.nullable(criticality),
   /** Nothing: it is as registered. */
   changed: z.array(placementChange),
@@ -217,7 +217,7 @@ const mapEntry = z.object({
   original: z.nullable(z.object(entryValues)),
   /** The component's JSON Schema of props; `null`: it has none. */
   propsSchema: z.nullable(z.unknown()),
-  /** Where the component may be; `null`: anywhere. */
+  /** The locations at which the component may be; `null`: all. */
   locations: z.nullable(z.array(z.string())),
 })
 export type MapEntry = z.infer<typeof mapEntry>
@@ -250,7 +250,7 @@ const placeable = z.object({
 /** A slot before operators decide of it; what else it is, its entry says. */
 const registeredSlot = z.object({
   id: z.string(),
-  /** That proposes it; `null`: the application registers it. */
+  /** The remote that proposes it; `null`: the application registers it. */
   remote: z.nullable(z.string()),
   location: z.string(),
   /** Why nobody gets it, whatever operators decide. */
@@ -259,7 +259,7 @@ const registeredSlot = z.object({
   protectedOnly: z.boolean(),
 })
 
-/** What the conditions of a gate can be chosen from. */
+/** The choices for the conditions of a gate. */
 const gateChoices = z.object({
   permissions: z.array(z.string()),
   roles: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -273,7 +273,7 @@ export const slotMapBody = z.object({
   draft: z.nullable(z.number()),
   locations: z.array(mapLocation),
   placeable: z.array(placeable),
-  /** What layouts arrange, in the order registered and proposed; by each version that proposes it. */
+  /** The slots that layouts arrange, in the order registered and proposed; by each version that proposes them. */
   registered: z.array(registeredSlot),
   /** Slots that one viewer gets at most; proposals are left out first. */
   perViewer: z.number(),
@@ -283,7 +283,7 @@ export const slotMapBody = z.object({
 })
 export type SlotMapBody = z.infer<typeof slotMapBody>
 
-/** What an entry comes to, with what operators decided of it. */
+/** The values of an entry, with what operators decided of it. */
 const entryNow = z.nullable(z.object(entryValues))
 
 /** One difference between two layouts. */

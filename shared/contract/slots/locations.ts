@@ -11,7 +11,7 @@ export interface LocationDeprecation {
   readonly location: string
   /** Version of the contract that deprecated it. */
   readonly since: string
-  /** Where its slots are delivered; absent if nothing replaces it. */
+  /** The location at which its slots are delivered; absent if nothing replaces it. */
   readonly replacedBy?: string | undefined
 }
 
@@ -27,12 +27,12 @@ export class Locations {
     this.#major = majorOf(contract)
   }
 
-  /** Those that pages draw, in the order of the table. Former names are not among them. */
+  /** Returns the locations that pages draw, in the order of the table. Former names are not among them. */
   names(): string[] {
     return [...this.#rows.keys()].filter((name) => this.deliveredAt(name) === name)
   }
 
-  /** Where slots at `name` are delivered: at it, or at what it is called now. `undefined`: nowhere. */
+  /** Finds the location at which slots at `name` are delivered: that one, under its present name. `undefined`: none. */
   deliveredAt(name: string): string | undefined {
     const row = this.#rows.get(name)
     return row && !this.#isGone(row) ? this.#present(name) : undefined
@@ -78,7 +78,7 @@ export class Locations {
     return [...new Set(names)].flatMap((name) => this.deprecation(name) ?? [])
   }
 
-  /** Where to look for a location that went with a new major; nothing of a name that was never one. */
+  /** Says that a location went with a new major, and what to use instead; nothing of a name that was never one. */
   removal(name: string): string | undefined {
     const row = this.#rows.get(name)
     if (!row || !this.#isGone(row)) return undefined
@@ -93,7 +93,7 @@ export class Locations {
     return this.removal(name) ?? `There is no location "${name}"; there are: ${known}.`
   }
 
-  /** What a location is called now, after all its names. */
+  /** Returns the present name of a location, after all its names. */
   #present(name: string): string {
     const row = this.#rows.get(name)
     return row && 'replacedBy' in row ? this.#present(row.replacedBy) : name
@@ -117,7 +117,7 @@ export function namedLocations({ components, slots = [] }: NamesLocations): stri
   ]
 }
 
-/** What a developer is told of a deprecated location. */
+/** Returns the text for developers about a deprecated location. */
 export function deprecationText({ location, since, replacedBy }: LocationDeprecation): string {
   const until = `works until contract ${majorOf(since) + 1}`
   const remedy = replacedBy

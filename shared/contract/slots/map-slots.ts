@@ -17,7 +17,7 @@ interface ToMap {
   readonly placeable: SlotMapBody['placeable']
 }
 
-/** What a layout makes of every location: the entries that are there, also those that nobody gets. */
+/** Returns every location as a layout makes it: the entries that are there, also those that nobody gets. */
 export function mapSlots({ arranged, layout, places, placeable }: ToMap): MapLocation[] {
   const describe = entryDescriber({ arranged, places, placeable })
   const entries = withoutRepeats(arranged).map(describe)
@@ -81,7 +81,7 @@ function entryDescriber({ arranged, places, placeable }: Omit<ToMap, 'layout'>) 
   }
 }
 
-/** What the code of a component says of its entries. */
+/** Returns the state of a component's entries, as far as its code decides it. */
 function stateOf(made: Placeable | undefined, isPublic: boolean): MapEntry['state'] {
   if (!made) return 'live'
   if (made.switchedOff.live) return 'switched-off'
@@ -99,7 +99,7 @@ function periodOf({ from, until, hours, hiddenThen, criticality }: Placement) {
   }
 }
 
-/** What operators decided of entries that nothing registers any more. */
+/** Returns the entries with a placement that nothing registers any more. */
 function lostEntries(layout: Layout, arranged: readonly Arranged[]): MapEntry[] {
   const there = new Set(arranged.map(({ slot }) => slot.id))
   return Object.entries(layout.entries).flatMap(([id, placement]) => {

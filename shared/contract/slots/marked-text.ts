@@ -16,7 +16,7 @@ export type WithMarkedTexts<Props> = unknown extends Props
       ? Props
       : { readonly [Name in keyof Props]: WithMarkedTexts<Props[Name]> }
 
-/** What there is for a reader: of the tag, such as `de-AT`, else of its language, `de`. */
+/** Finds the value for a reader: of the tag, such as `de-AT`, else of its language, `de`. */
 export function inLanguage<Value>(
   byTag: Readonly<Record<string, Value>>,
   locale: string,

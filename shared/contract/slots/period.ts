@@ -7,8 +7,7 @@ export type Period = Pick<Placement, 'from' | 'until' | 'hours' | 'hiddenThen'>
 export type Hours = NonNullable<Placement['hours']>
 
 /**
- * What a period comes to at an instant: `not-now`, outside its hours, or within a period in which the entry is
- * hidden.
+ * The state of a period at an instant: `not-now`, outside its hours, or within a period in which the entry is hidden.
  */
 export type PeriodState = 'shown' | 'not-yet' | 'over' | 'not-now'
 

@@ -7,14 +7,14 @@ import { componentName } from './component-name'
 /** Of a rule: for every remote, or every location. */
 export const EVERY = '*'
 
-/** What a team may: propose, propose and wait for an operator's approval, or not propose. */
+/** The right of a team: to propose, to propose and wait for an operator's approval, or not to propose. */
 export const mayPropose = z.enum(['propose', 'with-approval', 'no'])
 export type MayPropose = z.infer<typeof mayPropose>
 
 /**
- * What remotes may propose. One rule decides: the one that names remote and location, else the one that
- * names the remote, else the one that names the location, else the one for all of both. Without any, a
- * remote may propose.
+ * A rule for what remotes may propose. One rule decides: the one that names remote and location, else the one that
+ * names the remote, else the one that names the location, else the one for all of both. Without any, a remote may
+ * propose.
  */
 export const proposalRule = z.strictObject({
   remote: z.union([z.literal(EVERY), remoteName]),
@@ -33,7 +33,7 @@ export const lockedProp = z.strictObject({
   component: componentName,
   prop: z.string().check(z.minLength(1), z.maxLength(100)),
   value: z.optional(z.unknown()),
-  /** Who has `slipway.layout` alone cannot change it either. */
+  /** Locks the prop also for those who have `slipway.layout` alone. */
   forLayout: z.optional(z.literal(true)),
 })
 export type LockedProp = z.infer<typeof lockedProp>
@@ -44,15 +44,15 @@ export const proposalRules = z.strictObject({
 })
 export type ProposalRules = z.infer<typeof proposalRules>
 
-/** What `PUT /manage/proposals/rules` takes, with `If-Match`. */
+/** The request body of `PUT /manage/proposals/rules`, with `If-Match`. */
 export const newProposalRules = z.strictObject({ ...proposalRules.shape, why: reason })
 export type NewProposalRules = z.infer<typeof newProposalRules>
 
 /**
- * What became of a proposal: everybody gets it whom its gate lets in (`live`), it waits for an operator, who
- * may also have refused it, the rules do not allow it, the remote has too many there already, it has no
- * grant for a public location, or it is switched off. `hidden`: it would be live, but by the operators'
- * layout nobody gets it now. `proposed`: its version is not live yet, and nothing holds it up.
+ * The state of a proposal: everybody gets it whom its gate lets in (`live`), it waits for an operator, who may also
+ * have refused it, the rules do not allow it, the remote has too many there already, it has no grant for a public
+ * location, or it is switched off. `hidden`: it would be live, but by the operators' layout nobody gets it now.
+ * `proposed`: its version is not live yet, and nothing holds it up.
  */
 export const proposalState = z.enum([
   'live',
@@ -67,7 +67,7 @@ export const proposalState = z.enum([
 ])
 export type ProposalState = z.infer<typeof proposalState>
 
-/** What an operator decided of a proposal. */
+/** An operator's decision on a proposal. */
 export const proposalDecision = z.object({
   is: z.enum(['approved', 'refused']),
   at: time,
@@ -83,7 +83,7 @@ const proposedValues = {
   gate: z.nullable(manifestGate),
   content: z.nullable(z.unknown()),
 }
-/** What is approved: another value of any of it is another proposal. */
+/** The values that are approved: with another value it is another proposal. */
 export const proposedSlot = z.object(proposedValues)
 export type ProposedEntry = z.infer<typeof proposedSlot>
 
@@ -102,7 +102,7 @@ export const proposal = z.object({
   /** Waiting since then: since it went live, or since its version was published. */
   since: z.nullable(time),
   decision: z.nullable(proposalDecision),
-  /** What was approved last under this id, if that was something else. */
+  /** The values that were approved last under this id, if they were others. */
   before: z.nullable(z.object({ ...proposedValues, at: time, who: z.string() })),
   /** Props that are locked, with the value that holds; `held: false`: the prop is left out. */
   locked: z.array(z.object({ prop: z.string(), held: z.boolean(), value: z.unknown() })),
@@ -112,9 +112,9 @@ export type Proposal = z.infer<typeof proposal>
 /** The body of `GET /manage/proposals`: those that wait first. */
 export const proposalsBody = z.object({
   items: z.array(proposal),
-  /** How many of all wait. */
+  /** The number of all proposals that wait. */
   waiting: z.number(),
-  /** How their components are loaded, as far as their code is live. */
+  /** A description of how their components are loaded, as far as their code is live. */
   remotes: remotesBody,
 })
 export type ProposalsBody = z.infer<typeof proposalsBody>
@@ -123,7 +123,7 @@ export type ProposalsBody = z.infer<typeof proposalsBody>
 export const teamProposalsBody = z.object({ items: z.array(proposal) })
 export type TeamProposalsBody = z.infer<typeof teamProposalsBody>
 
-/** What `POST /manage/proposals/decisions` takes. */
+/** The request body of `POST /manage/proposals/decisions`. */
 export const newProposalDecision = z.strictObject({
   remote: remoteName,
   id: z.string().check(z.maxLength(300)),
@@ -145,7 +145,7 @@ const madeDecision = z.object({
 export const proposalDecisionsBody = z.object({ items: z.array(madeDecision) })
 export type ProposalDecisionsBody = z.infer<typeof proposalDecisionsBody>
 
-/** What other rules would change of one proposal. */
+/** The effect that other rules would have on one proposal. */
 const ruleEffect = z.object({
   id: z.string(),
   remote: z.string(),
@@ -165,7 +165,7 @@ export const proposalRulesBody = z.object({
   who: z.string(),
   why: z.string(),
   ...proposalRules.shape,
-  /** What the change did, or would do. */
+  /** The effects that the change had, or would have. */
   effects: z.array(ruleEffect),
 })
 export type ProposalRulesBody = z.infer<typeof proposalRulesBody>

@@ -8,7 +8,7 @@ export interface ReviewChange {
   readonly difference: LayoutDifference
 }
 
-/** How what a draft changes has changed since it was reviewed: `before` and `now` are the differences of both reviews. */
+/** Compares a draft's changes with those that were reviewed: `before` and `now` are the differences of both reviews. */
 export function compareReviews(
   before: readonly LayoutDifference[],
   now: readonly LayoutDifference[],

@@ -1,6 +1,6 @@
 /**
- * Where to go after sign-in: `raw` when it is a path of `origin`, else `/`. What a browser would
- * take for another site, in whatever spelling, is not followed.
+ * Returns where to go after sign-in: `raw` when it is a path of `origin`, else `/`. What a browser would take for
+ * another site, in whatever spelling, is not followed.
  */
 export function safeNext(raw: string | null | undefined, origin: string): string {
   if (!raw || raw.length > 2048 || hasControl(raw)) return '/'

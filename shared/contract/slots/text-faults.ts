@@ -8,7 +8,7 @@ export function languagesOfTexts(value: unknown): string[] {
   return [...new Set(tags)]
 }
 
-/** What is wrong with the texts by language in `value`, which is JSON; `text-invalid`. */
+/** Returns the faults of the texts by language in `value`, which is JSON; `text-invalid`. */
 export function textFaultsIn(value: unknown): Fault[] {
   return markedParts(value).flatMap(({ pointer, text, isAlone }) => [
     ...(isAlone ? [] : [fault(pointer, `"$text" must be the only member of a text by language`)]),
@@ -33,7 +33,7 @@ export function textGapsIn(value: unknown): Fault[] {
 
 interface MarkedPart {
   readonly pointer: string
-  /** What is in `$text`. */
+  /** The value of `$text`. */
   readonly text: unknown
   readonly isAlone: boolean
 }

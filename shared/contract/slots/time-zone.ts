@@ -8,8 +8,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * What calendar and clock show in a zone at an instant, in milliseconds, as if the zone were UTC; in one that is not
- * known here, what they show in UTC.
+ * Returns what calendar and clock show in a zone at an instant, in milliseconds, as if the zone were UTC; in one that
+ * is not known here, what they show in UTC.
  */
 export function wallTimeIn(timeZone: string, instant: number): number {
   const parts = Object.fromEntries(
