@@ -11,7 +11,7 @@ interface GateEditorProps {
   readonly choices: SlotMapBody['gates']
   /** `null`: everybody gets it. */
   readonly onChange: (gate: Gate | null) => void
-  /** What is wrong at a pointer below the gate, such as `/roles/0`. */
+  /** The fault at a pointer below the gate, such as `/roles/0`. */
   readonly faultAt?: (pointer: string) => string | undefined
 }
 

@@ -20,7 +20,7 @@ interface Position {
   readonly index: number
 }
 
-/** Where an entry is; `undefined` if the map does not have it. */
+/** Returns the position of an entry; `undefined` if the map does not have it. */
 export function positionOf(map: SlotMapBody, id: string): Position | undefined {
   for (const { location, entries } of map.locations) {
     const index = entries.findIndex((entry) => entry.id === id)

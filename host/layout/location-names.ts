@@ -5,7 +5,7 @@ export type DrawnLocation = ReturnType<typeof locationsOf>[number]
 
 const drawn: ReadonlySet<string> = new Set(pageIds().flatMap(locationsOf))
 
-/** What a location is called for people; its own name where the host does not draw it. */
+/** The name of a location for people; its own name where the host does not draw it. */
 export function useLocationName(): (location: string) => string {
   const { t } = useTexts('locations')
   return (location) => (isDrawn(location) ? t(location) : location)

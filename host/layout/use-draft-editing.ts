@@ -17,7 +17,7 @@ import {
 import { arrangedMap } from './arranged-map'
 import type { ArrangedSlots } from './layout-edits'
 
-/** What the server has: a draft, or the published layout, and what it makes of the slots. */
+/** The server's draft or published layout, and what it makes of the slots. */
 interface Known {
   readonly draft: TaggedDraft | undefined
   readonly slots: ArrangedSlots
@@ -52,7 +52,7 @@ export interface DraftEditing {
 
 interface DraftToEdit {
   readonly draft: number | undefined
-  /** What a draft is called that the first change makes. */
+  /** The name of the draft that the first change makes. */
   readonly newName: string
   readonly onCreated: (draft: number) => void
 }
@@ -63,7 +63,7 @@ interface Edits {
   /** The draft that was made of them, which the address names next. */
   readonly created: number | undefined
   readonly past: readonly Layout[]
-  /** What is not saved yet. */
+  /** The layout that is not saved yet. */
   readonly now: Layout | undefined
   readonly future: readonly Layout[]
   readonly last: { readonly key: string | undefined; readonly at: number }

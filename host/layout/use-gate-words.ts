@@ -4,7 +4,7 @@ import { type Translate, useTexts } from '../texts/use-texts'
 
 type Gate = NonNullable<MapEntry['gate']>
 
-/** What roles and tenants are called; one that is not in it is said by its name or id. */
+/** The names of roles and tenants for people; one that is not in it is said by its own name or id. */
 export type GateNames = Pick<SlotMapBody['gates'], 'roles' | 'tenants'>
 
 /** A gate in words, such as "Role Sales · 20 % of the users". */

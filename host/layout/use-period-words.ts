@@ -24,7 +24,7 @@ export function hasPeriod({ from, until, hours }: EntryPeriod): boolean {
   return from !== null || until !== null || hours !== null
 }
 
-/** What a day of the week is called, in short; the first one is Monday. */
+/** Returns the short names of the days of the week; the first one is Monday. */
 export function weekdayNames(locale: string): readonly string[] {
   const format = gregorian(locale, { weekday: 'short', timeZone: 'UTC' })
   // 5 January 1970 was a Monday.

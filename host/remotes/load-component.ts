@@ -14,7 +14,7 @@ import type { Loaded, LoadFailure, LoadRemote } from './loaded'
 
 const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length)
 
-/** What this page loads components with. */
+/** Loads a component for this page. */
 export const loadRemote: LoadRemote = async (...given) => {
   // First, or the time that it takes would be that of the first origin.
   await loadFederation()
@@ -71,7 +71,7 @@ function componentOf(module: unknown, name: string): Loaded {
 }
 
 interface StyleFile {
-  /** Where the scripts come from. */
+  /** The base address of the scripts. */
   readonly base: string
   readonly path: string
 }

@@ -20,13 +20,16 @@ export interface LoadFailure {
   /** The version that is on screen stays, and this one is tried later. */
   readonly keepsFormer: boolean
   readonly detail: string
-  /** What was thrown, where something was. */
+  /** The value that was thrown, if any. */
   readonly error?: unknown
   /** The file at this address is not the released one; another address may have that. */
   readonly isRefused?: true
 }
 
-/** What was on the way and did not come; of the sign-in page, which has no room for the table of reasons. */
+/**
+ * Makes a failure of what was on the way and did not come; part of the sign-in page, which has no room for the
+ * table of reasons.
+ */
 export function lost(
   reason: CodeWith<{ readonly keepsFormer: true }>,
   cause: unknown,

@@ -18,7 +18,7 @@ interface FailedState {
   readonly error: unknown
 }
 
-/** Where one component's code is. A component is in exactly one state. */
+/** The state of one component's code. A component is in exactly one state. */
 export type RemoteState =
   | { readonly state: 'idle'; readonly remote: RemoteDescriptor }
   | { readonly state: 'loading'; readonly remote: RemoteDescriptor }
@@ -40,7 +40,7 @@ const loadTryLater = () => import(/* webpackChunkName: "remotes" */ './try-later
 
 type Key = `${RegistryName}/${string}`
 
-/** What a page has registered, from remotes and by hand. */
+/** The components that a page has registered, from remotes and by hand. */
 export const registries: Readonly<Record<RegistryName, ComponentRegistry>> = {
   slot: SlotComponentRegistry,
   global: GlobalComponentRegistry,
@@ -53,9 +53,9 @@ export const registries: Readonly<Record<RegistryName, ComponentRegistry>> = {
  */
 export class RemoteComponents {
   readonly #states = new Map<Key, RemoteState>()
-  /** What is being loaded; whatever else arrives is too late. */
+  /** The components that are being loaded; whatever else arrives is too late. */
   readonly #wanted = new Map<Key, RemoteDescriptor>()
-  /** How many slots on the page name a component. */
+  /** The number of slots on the page that name a component. */
   readonly #uses = new Map<Key, number>()
   readonly #owners = new WeakMap<AnyComponent, string>()
   readonly #listeners = new Set<RegistryListener>()
@@ -160,7 +160,7 @@ export class RemoteComponents {
     }
   }
 
-  /** What code of the page takes out of a registry stays out, whether its own code has come or not. */
+  /** Keeps out what code of the page took out of a registry, whether its own code has come or not. */
   #followRegistry(registry: RegistryName, changed: string | undefined): void {
     if (this.#isTakingOut) return
     for (const name of changed === undefined ? this.names(registry) : [changed]) {

@@ -9,7 +9,7 @@ import { RemoteComponents } from './remote-components'
 
 /** The code that teams release, by descriptor and name: a component, or why there is none. */
 export interface Remotes {
-  /** What slots are drawn from: the registries, and the remotes behind them. */
+  /** The source that slots are drawn from: the registries, and the remotes behind them. */
   readonly source: ComponentSource
   /** Takes the map of remotes as the server gives it now. */
   setRemotes(remotes: RemotesBody): void

@@ -8,7 +8,7 @@ import { formFault } from './fault-of'
 
 interface ChangeFormProps {
   readonly children: ReactNode
-  /** What the button says that sends it. */
+  /** The text of the button that sends it. */
   readonly action: string
   readonly color?: 'red'
   /** Whether what is filled in may be sent. */

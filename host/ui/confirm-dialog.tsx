@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean
   readonly title: string
   readonly text: string
-  /** What the button says that does it. */
+  /** The text of the button that does it. */
   readonly action: string
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void

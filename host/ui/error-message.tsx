@@ -9,10 +9,10 @@ import { StateMessage } from './state-message'
 export interface ErrorMessageProps {
   readonly error: unknown
   readonly onRetry: () => void
-  /** What could not be loaded, where a page has several parts that may fail. */
+  /** The name of the part that could not be loaded, where a page has several that may fail. */
   readonly part?: string | undefined
   readonly size?: 'page' | 'block'
-  /** Where to go on when it is not for this viewer, or not there; from a whole page to the dashboard. */
+  /** The way on when it is not for this viewer, or not there; by default, from a whole page, to the dashboard. */
   readonly wayOn?: { readonly label: string; readonly path: string } | undefined
 }
 

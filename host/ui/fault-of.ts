@@ -6,7 +6,7 @@ export function faultOf(error: unknown, pointer: string): string | undefined {
   return fault ? (describeFault(fault) ?? describeError(error)) : undefined
 }
 
-/** What to say above a form: nothing where each fault is at one of these fields. */
+/** Returns the text above a form: nothing where each fault is at one of these fields. */
 export function formFault(error: unknown, pointers: readonly string[]): string | undefined {
   if (error === null || error === undefined) return undefined
   const errors = isCodedError(error) ? (error.errors ?? []) : []

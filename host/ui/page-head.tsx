@@ -11,7 +11,7 @@ interface Crumb {
 
 interface PageHeadProps {
   readonly title: ReactNode
-  /** What is after the title, such as a state. */
+  /** A part after the title, such as a state. */
   readonly aside?: ReactNode
   readonly subtitle?: ReactNode
   readonly crumbs?: readonly Crumb[]

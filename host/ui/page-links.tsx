@@ -8,7 +8,7 @@ interface PageLinksProps {
   readonly pages: number
   /** The address of a page. */
   readonly href: (page: number) => string
-  /** What the link to a page is called. */
+  /** The name of the link to a page. */
   readonly label: (page: number) => string
   readonly 'aria-label'?: string
   /** Whether the page stays where it is scrolled to. */

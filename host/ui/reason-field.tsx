@@ -5,7 +5,7 @@ export interface ReasonFieldProps
   extends Pick<TextInputProps, 'description' | 'error' | 'placeholder' | 'required'> {
   readonly label: string
   readonly value: string
-  /** How many lines it has at first, where it may have several. */
+  /** The number of lines at first, where it may have several. */
   readonly lines?: number
   readonly 'data-autofocus'?: boolean
   readonly onChange: (value: string) => void

@@ -7,7 +7,7 @@ import styles from './secret-line.module.css'
 interface SecretLineProps extends Pick<ButtonProps, 'variant'> {
   readonly label: string
   readonly value: string
-  /** What the button says, and what it says once it was pressed. */
+  /** The text of the button, and its text once it was pressed. */
   readonly copy: string
   readonly copied: string
 }

@@ -6,7 +6,7 @@ interface StateMessageProps {
   readonly icon?: ReactNode
   readonly title: string
   readonly text: string
-  /** What to do next. */
+  /** The next steps. */
   readonly children?: ReactNode
   /** `page`: there is nothing else on the page. */
   readonly size?: 'page' | 'block'

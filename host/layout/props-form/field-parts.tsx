@@ -12,7 +12,7 @@ export interface Field {
   readonly stays: boolean
   /** Below the props. */
   readonly pointer: string
-  /** What is wrong with the value at a pointer. */
+  /** The fault of the value at a pointer. */
   readonly faultAt: (pointer: string) => string | undefined
 }
 
@@ -23,7 +23,7 @@ export interface SchemaFieldProps {
   readonly onChange: (value: unknown) => void
 }
 
-/** What every field is labelled with. */
+/** Returns the label of a field, whether it is required, and its description and fault, if any. */
 export function partsOf({ label, rules, isRequired: required, pointer, faultAt }: Field) {
   const description = noteIn(rules, 'description') ?? noteIn(rules, 'title')
   const error = faultAt(pointer)

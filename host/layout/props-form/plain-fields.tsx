@@ -53,7 +53,7 @@ export function NumberField({ field, value, onChange }: SchemaFieldProps): React
   )
 }
 
-/** What no other field can show, as it is stored. */
+/** A value that no other field can show, as it is stored. */
 export function JsonField({ field, value, onChange }: SchemaFieldProps): ReactElement {
   const { t } = useTexts('propsForm')
   const [typed, setTyped] = useState<string>()

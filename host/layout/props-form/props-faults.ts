@@ -2,7 +2,7 @@ import { checkProps } from '@slipway/sdk/check'
 import { type Fault, textFaultsIn } from '@slipway/sdk/contract'
 import type { Schema } from './schema'
 
-/** What is wrong with props, by the rules with which the server takes them; pointers begin below the props. */
+/** Finds the faults of props, by the rules with which the server takes them; pointers begin below the props. */
 export function faultsOfProps(
   props: Readonly<Record<string, unknown>>,
   schema: Schema = {},

@@ -10,7 +10,7 @@ interface PropsFormProps {
   readonly schema: Schema
   readonly props: Props
   readonly onChange: (props: Props) => void
-  /** What is wrong with the value at a JSON pointer below the props, such as `/title`. */
+  /** The fault of the value at a JSON pointer below the props, such as `/title`. */
   readonly faultAt?: (pointer: string) => string | undefined
   /** Names of props that cannot be taken away: a field that is emptied leaves an empty text. */
   readonly kept?: readonly string[]

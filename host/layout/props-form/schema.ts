@@ -1,7 +1,7 @@
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** What a value is filled in with; `json`: the schema says too little, or more than a field can show. */
+/** The kind of field for a value; `json`: the schema says too little, or more than a field can show. */
 export type FieldKind = 'choice' | 'yes-no' | 'number' | 'text' | 'list' | 'group' | 'json'
 
 /** Takes the value as well, since one of a shape that the field does not know would be lost in it. */
@@ -84,7 +84,7 @@ export function noteIn(rules: Schema, name: 'title' | 'description'): string | u
   return typeof text === 'string' ? text : undefined
 }
 
-/** What a new item of a list begins with; whatever is required and has one value is there already. */
+/** Returns the value that a new item of a list begins with; whatever is required and has one value is there already. */
 export function startOf(rules: Schema): unknown {
   if ('default' in rules) return rules['default']
   const [choice] = choicesOf(rules)

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/use-texts'
 
-/** Who did something, by the name that the server writes down: a person, or what worked without one. */
+/** The name of an actor, by the one that the server writes down: a person, or what worked without one. */
 export function useActorName(): (name: string) => string {
   const { t } = useTexts('manage')
   return (name) => {

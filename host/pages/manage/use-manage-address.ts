@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { keepPlace } from '../../session/kept-places'
 import { useViewerMeta } from '../../session/use-session'
 
-/** What a list of operators shows; it is in the address bar. */
+/** The state of an operators' list; it is in the address bar. */
 export interface ManageAddress {
   readonly query: Readonly<Record<string, string>>
   /** Another search or filter starts at the first page. */

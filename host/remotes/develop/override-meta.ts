@@ -17,7 +17,7 @@ import type { MappedMeta } from '../../session/develop'
 
 /** A build of the development server, at an address of its own. */
 export interface DevelopBuild {
-  /** Where its files are, ending in `/`. */
+  /** The address of its files, ending in `/`. */
   readonly base: string
   readonly manifest: Manifest
 }

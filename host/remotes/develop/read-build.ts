@@ -1,7 +1,7 @@
 import { type Manifest, manifest, problem } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
 
-/** What a development server says of its last build. */
+/** The reply of a development server about its last build. */
 export type BuildReply =
   | { readonly state: 'there'; readonly manifest: Manifest; readonly text: string }
   /** It has none of this remote, and says why. */

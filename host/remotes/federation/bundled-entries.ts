@@ -11,7 +11,7 @@ type BundledEntry = (given: {
   readonly federation: Federation
 }) => EntryModule
 
-/** What the page says of a bundle (server/delivery/page/page.ts). */
+/** A bundle, as the page lists it (server/delivery/page/page.ts). */
 interface PageBundle {
   readonly url: string
   /** Address of an entry → its place in the bundle. */

@@ -5,7 +5,7 @@ import { appendMap, takesSecondMap } from '../integrity/second-map'
 import { failure } from '../load-failure'
 import type { LoadFailure } from '../loaded'
 
-/** What remotes import as `@slipway/federation`. */
+/** The module that remotes import as `@slipway/federation`. */
 export type Federation = typeof FederationModule
 
 /** The file, and where remotes have to be loaded from to get the same one. */

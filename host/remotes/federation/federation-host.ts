@@ -22,10 +22,10 @@ export interface FederationHost {
   load(remote: FederatedRemote, expose: string): Promise<unknown>
 }
 
-/** What the host's instance needs of the page. */
+/** The parts of the page that the host's instance needs. */
 interface FederationHostOptions {
   readonly federation: Federation
-  /** What is released for this page's viewer, now. */
+  /** The remotes that are released for this page's viewer, now. */
   readonly released: () => RemotesBody
   readonly importEntry: ImportEntry
 }

@@ -5,17 +5,17 @@ import type { Federation } from './federation-file'
 
 type Plugin = Parameters<Federation['registerGlobalPlugins']>[0][number]
 
-/** What the module of an entry is: the container of Module Federation. */
+/** The module of an entry: the container of Module Federation. */
 export type EntryModule = Exclude<Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>, void>
 
 interface ReleasedRemotesOptions {
-  /** What is released for this page's viewer, now. */
+  /** The remotes that are released for this page's viewer, now. */
   readonly released: () => RemotesBody
   /** The module at an address; rejects when it does not come. */
   readonly importEntry: (url: string) => Promise<EntryModule>
 }
 
-/** Which entries may run on this page, for every instance of the runtime: the host's and the remotes' own. */
+/** The entries that may run on this page, for every instance of the runtime: the host's and the remotes' own. */
 export interface ReleasedRemotes {
   readonly plugin: Plugin
   /** Lets the entry at an absolute address run: its scripts are held to their digests. */
@@ -28,8 +28,8 @@ interface TakenRemote {
 }
 
 /**
- * What a remote asks for by `loadRemote('name/Expose')` comes from the version of `name` that is released
- * for this page's viewer, wherever the remote was told to look for it; anything else is refused.
+ * Answers `loadRemote('name/Expose')` of a remote with the version of `name` that is released for this page's
+ * viewer, wherever the remote was told to look for it; refuses anything else.
  */
 export function releasedRemotes({
   released,

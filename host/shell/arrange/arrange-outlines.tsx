@@ -12,7 +12,7 @@ import type { Dragged } from './use-drag'
 
 interface ArrangeOutlinesProps {
   readonly items: readonly PageEntry[]
-  /** What is dragged, and what it is held over. */
+  /** The dragged entry, and what it is held over. */
   readonly dragged: Dragged | undefined
   /** The id of the entry that is looked at. */
   readonly pointed: string | undefined

@@ -131,7 +131,7 @@ function Content({ editing, here }: { editing: DraftEditing; here: readonly stri
   return <EditedSlots editing={editing} slots={slots} shown={shown} markOf={markOf} />
 }
 
-/** What is done with an entry is in the list, where everybody can reach it. */
+/** Opens the choices for an entry or an empty location in the list, where everybody can reach them. */
 function openInList({ entry, location }: PageEntry): void {
   const selector =
     entry === undefined

@@ -1,7 +1,7 @@
 import type { MapEntry, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
 import { type PlaceRefusal, positionOf, whyNotAt } from '../../layout/layout-edits'
 
-/** Where something is held over: an entry, or a location without one. */
+/** The place that something is held over: an entry, or a location without one. */
 export interface DropTarget {
   readonly location: string
   /** `undefined`: nothing is there. */
@@ -18,7 +18,7 @@ export interface DropPlace {
   readonly refusal: PlaceRefusal | undefined
 }
 
-/** Where an entry comes to be when it is dropped there; `undefined`: the map does not have it. */
+/** Finds the place that an entry gets when it is dropped there; `undefined`: the map does not have it. */
 export function dropPlace(
   map: SlotMapBody,
   id: string,

@@ -1,6 +1,6 @@
 import type { ShownItem } from '../overlay/read-shown-items'
 
-/** What is on the page, with the id by which operators decide on it; `undefined` of an empty location. */
+/** An item on the page, with the id by which operators decide on it; `undefined` of an empty location. */
 export type PageEntry = ShownItem & { readonly entry: string | undefined }
 
 /** `ids` are by location, in the order in which its entries are drawn. */

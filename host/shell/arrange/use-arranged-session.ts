@@ -14,7 +14,7 @@ const AGAIN_MS = 10 * 60_000
 
 const tell = (error: unknown) => void showNotice({ tone: 'error', message: describeError(error) })
 
-/** Which draft this session sees, and the end of that. */
+/** Returns the draft that this session sees, with `see` for another one and `close` for none. */
 export function useArrangedSession({ view }: MetaBody) {
   const api = useHostApi()
   const { meta } = useLive()
@@ -53,7 +53,7 @@ export function useArrangedSession({ view }: MetaBody) {
   }
 }
 
-/** What is saved is shown on the page. */
+/** Shows on the page what has been saved. */
 export function useShowSaved({ slots, saving }: DraftEditing): void {
   const { meta } = useLive()
   const isSaved = saving.state === 'saved'

@@ -7,13 +7,13 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type DropTarget, sideOf } from './drop-place'
 
-/** What is dragged, and what it is held over. */
+/** The dragged entry, and what it is held over. */
 export interface Dragged {
   readonly id: string
   readonly over: DropTarget | undefined
 }
 
-/** What stands for an entry or an empty location; the rows of the list drag by themselves. */
+/** The elements for an entry or an empty location; the rows of the list drag by themselves. */
 const parts = [
   '[data-arrange-list] section[data-empty="true"]',
   '[data-arrange-layer] [data-drag]',

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DraftEditing } from '../../layout/use-draft-editing'
 
 interface Publishing {
-  /** What is changed is saved, and can be reviewed. */
+  /** Whether publishing was asked for and the changes are saved, so that they can be reviewed. */
   readonly isOpen: boolean
   ask(): void
   close(): void

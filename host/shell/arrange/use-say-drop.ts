@@ -7,7 +7,7 @@ const refusals = {
   'gate-at-sign-in': 'refused.gateAtSignIn',
 } as const
 
-/** Where something would be dropped, or was; or why it cannot be there. */
+/** Says where something would be dropped, or was; or why it cannot be there. */
 export function useSayDrop(): (place: DropPlace, isDone: boolean) => string {
   const { t } = useTexts('arrange')
   const nameOf = useLocationName()

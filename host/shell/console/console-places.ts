@@ -39,7 +39,7 @@ const places = {
   audit: { group: 'govern', letter: 'a', Icon: ScrollText },
 } as const satisfies Record<ConsolePlace, Place>
 
-/** What is now, what is shipped, what is governed. */
+/** The groups of pages: what is now, what is shipped, what is governed. */
 const groups = ['now', 'ship', 'govern'] as const
 
 interface Place {

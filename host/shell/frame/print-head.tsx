@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormats } from '../../formats/use-formats'
 
-/** What paper does not know by itself: whose data it shows, when it was printed, and for whom. */
+/** Facts that paper does not know by itself: whose data it shows, when it was printed, and for whom. */
 export function PrintHead({ meta }: { readonly meta: MetaBody }): ReactElement {
   const formats = useFormats()
   const at = formats.dateTime(usePrintedAt())

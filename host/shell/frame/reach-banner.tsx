@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts'
 import { useSignal } from '../../ui/signal'
 import styles from './shell.module.css'
 
-/** How often a server that did not answer is asked whether it is back. */
+/** The interval at which a server that did not answer is asked whether it is back. */
 const ASK_AGAIN_MS = 5000
 
 type Reach = 'offline' | 'gone' | 'unreachable' | 'stale'

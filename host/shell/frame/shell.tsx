@@ -43,7 +43,7 @@ function Shortcuts({ meta }: { readonly meta: MetaBody }) {
   )
 }
 
-/** What is around every page of a signed-in user. */
+/** The frame around every page of a signed-in user. */
 export function Shell(): ReactElement {
   const { t } = useTexts('shell')
   const session = usePageSession()

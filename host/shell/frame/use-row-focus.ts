@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const rows = 'tr, li, [data-row]'
 
-/** Where the focus was: in a row, which has a place among others. */
+/** The last place of the focus: an element in a row, and the place of that row among others. */
 interface Place {
   readonly element: Element
   readonly row: Element

@@ -23,7 +23,7 @@ interface UserMenuProps {
   readonly mayArrange: boolean
 }
 
-/** Who is signed in, the look, and the way out. */
+/** A menu with the signed-in user, the look, and the way out. */
 export function UserMenu({
   user,
   isDeveloper,

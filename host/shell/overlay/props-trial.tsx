@@ -133,7 +133,7 @@ function asText(props: object): string {
 
 type Props = Readonly<Record<string, unknown>>
 
-/** What was typed: props that can be drawn, or what is wrong with it. */
+/** The typed text: props that can be drawn, or what is wrong with it. */
 type TypedProps =
   | { readonly state: 'good'; readonly props: Props }
   | { readonly state: 'no-json' }

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { shownLanguage } from '../../texts/texts'
 import { useSignal } from '../../ui/signal'
 
-/** What menus and other things that float are placed by; the texts turn the document itself around. */
+/** Sets the direction by which menus and other floating parts are placed; the texts turn the document itself around. */
 export function Directed({ children }: { readonly children: ReactNode }): ReactElement {
   const dir = languages[useSignal(shownLanguage)]
   const value = useMemo(() => ({ dir, toggleDirection, setDirection: toggleDirection }), [dir])

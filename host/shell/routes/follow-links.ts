@@ -1,11 +1,11 @@
-/** Where a link of the interface leads. */
+/** The page that a link of the interface leads to. */
 export interface LinkTarget {
   /** Path below the interface, such as `/resources/orders`. */
   readonly path: string
   readonly search: URLSearchParams
 }
 
-/** Who only passes over a link does not want its page. */
+/** The rest on a link before it counts: whoever only passes over a link does not want its page. */
 const REST_MS = 60
 
 /**

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../texts/use-texts'
 import { StateMessage } from '../../ui/state-message'
 
-/** What is in a page's place when it threw, or its code could not be loaded. */
+/** The message in a page's place when it threw, or its code could not be loaded. */
 export function RouteFailed(): ReactElement {
   const { t } = useTexts('common')
   return (

@@ -13,13 +13,13 @@ export interface SlotBoxProps {
   readonly entry: SlotEntry
   readonly registry: RegistryName
   readonly location: string
-  /** Which of the slots at the location; the name of its component by default. */
+  /** The name of this slot among those at the location; that of its component by default. */
   readonly place?: string
   /** The location's context; it wins over the slot's own props. */
   readonly given?: object | undefined
   /** Keeps the component that is drawn, also when there is another version of it. */
   readonly isLocked?: boolean
-  /** What the form started from that holds it; another object after each save. */
+  /** The starting point of the form that holds it; another object after each save. */
   readonly formRevision?: object
   /** Called with whether there is a component in the box, or whether it may come. */
   readonly onState?: (state: Lookup['state']) => void

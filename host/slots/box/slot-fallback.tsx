@@ -75,7 +75,7 @@ export function partName(component: string): string {
   ].join(' ')
 }
 
-/** Whose component it is, `orders 1.4.0`: its team has the cause in its own logs. */
+/** Returns the remote of a component with its version, `orders 1.4.0`: its team has the cause in its own logs. */
 function useRemoteOf(component: string): string | undefined {
   const session = usePageSession()
   if (session.state !== 'signed-in') return undefined
@@ -96,7 +96,7 @@ function SlotMissing({ ref, component, lookup }: SlotMissingProps): ReactNode {
   )
 }
 
-/** What the pages of signed-in users show for a slot that cannot be drawn. */
+/** The stand-ins for a slot that cannot be drawn, on the pages of signed-in users. */
 export const staffStandIns: SlotStandIns = { Failed: SlotFallback, Missing: SlotMissing }
 
 /** Whether the user is shown what teams need to know of their components. */

@@ -4,7 +4,7 @@ import { freezeDeep, type SlotEntry } from '@slipway/sdk/contract'
 const reserved = new Set(['key', 'ref', 'children', 'dangerouslySetInnerHTML', '__proto__'])
 
 /**
- * What the component gets: the slot's props and its content, deeply frozen, and over both the context,
+ * Returns the props of the component: the slot's own and its content, deeply frozen, and over both the context,
  * which comes frozen from whoever makes it.
  */
 export function slotProps(

@@ -18,11 +18,11 @@ export interface SlotMissingProps {
   readonly lookup: Extract<Lookup, { state: 'missing' }>
 }
 
-/** What is drawn in the place of a slot that failed, or that nobody offers. */
+/** The components in the place of a slot that failed, or that nobody offers. */
 export interface SlotStandIns {
   readonly Failed: ComponentType<SlotFallbackProps>
   readonly Missing: ComponentType<SlotMissingProps>
-  /** What an operator can do about it, below what failed; its code comes for operators alone. */
+  /** The ways out for an operator, below what failed; their code comes for operators alone. */
   readonly WaysOut?: ComponentType<{ readonly component: string }> | undefined
 }
 

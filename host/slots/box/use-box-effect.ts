@@ -11,7 +11,7 @@ interface Box extends DrawnBox {
   readonly onState: ((state: Lookup['state']) => void) | undefined
 }
 
-/** What a box has reported already: its effect runs again for other reasons as well. */
+/** The reports that a box has made already: its effect runs again for other reasons as well. */
 interface Reported {
   now?: Lookup
   drawn?: Lookup
@@ -19,7 +19,7 @@ interface Reported {
   waitsSince?: number | undefined
 }
 
-/** What a box does besides drawing: asks for its code, reports, remembers its height, and is watched for loops. */
+/** Does the rest of a box, besides drawing: asks for its code, reports, keeps its height, has it watched for loops. */
 export function useBoxEffect(box: Box): void {
   const { services, registry, slot, drawn, guarded } = box
   const reported = useRef<Reported>({})

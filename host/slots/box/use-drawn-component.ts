@@ -7,15 +7,15 @@ interface Box {
   readonly name: string
   /** Keeps what is drawn: it is part of a form with changes that are not saved. */
   readonly isLocked: boolean
-  /** What the form started from: another object each time it was saved or given up. */
+  /** The starting point of the form: another object each time it was saved or given up. */
   readonly formRevision: object | undefined
   readonly ref: RefObject<Element | null>
 }
 
 export interface DrawnComponent {
-  /** What is in the box. */
+  /** The content of the box. */
   readonly lookup: Lookup
-  /** What would be in a box that is mounted now. */
+  /** The content that a box mounted now would have. */
   readonly now: Lookup
   /** A new version is there, and waits for the person who works in the box. */
   readonly isUpdateOffered: boolean
@@ -25,7 +25,7 @@ export interface DrawnComponent {
   touch(): void
   /** Checks again whether the box may go over to the new version. */
   refresh(): void
-  /** What is drawn broke: nobody loses anything with it. */
+  /** Notes whether the component broke: with a broken one nobody loses anything. */
   setBroken(isBroken: boolean): void
 }
 

@@ -7,7 +7,7 @@ export interface PageKey {
   readonly label: string
 }
 
-/** What the page on screen listens for by itself. */
+/** The keys that the page on screen listens for by itself. */
 export const pageKeys: Signal<readonly PageKey[]> = createSignal<readonly PageKey[]>([])
 
 /** Lists these keys in the help sheet while the page is on screen. `keys` is the same array each time. */

@@ -40,7 +40,7 @@ interface ListPosition {
   readonly elements: { readonly reference: Element }
 }
 
-/** How far a list is from its field; below, it leaves the field's error and hint to be read. */
+/** Returns the distance of a list from its field; below, it leaves the field's error and hint to be read. */
 function offsetOfList({ placement, elements: { reference } }: ListPosition): number {
   const last = reference.closest('.mantine-InputWrapper-root')?.lastElementChild
   if (!last || !placement.startsWith('bottom')) return LIST_GAP

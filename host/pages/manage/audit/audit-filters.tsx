@@ -80,7 +80,7 @@ function Days({ address: { query, change } }: { readonly address: ManageAddress 
   )
 }
 
-/** Those who can sign in, by address, and the one of the page's address. */
+/** The users who can sign in, by email address, and the one of the page's address. */
 function usePeople(chosen: string | undefined): readonly FilterOption[] {
   const { data } = useManagedUsers({ perPage: '100' })
   const emails = (data?.items ?? []).map(({ email }) => email)

@@ -21,7 +21,7 @@ import { AuditFilters } from './audit-filters'
 import { auditQuery } from './audit-query'
 import { AuditSubject, useActionText, useActorText } from './entry-words'
 
-/** Who changed what, and when; newest first. */
+/** The audit: who changed what, and when; newest first. */
 export function AuditPage(): ReactElement {
   const { t } = useTexts('manage')
   const address = useManageAddress()

@@ -2,7 +2,7 @@ import type { AuditKind } from '@slipway/sdk/contract'
 
 type Query = Readonly<Record<string, string>>
 
-/** Which of the two lists of the audit an address is of; without a word of it, what was changed. */
+/** Returns which of the two lists of the audit an address is of; without a word of it, that of changes. */
 export function auditKindOf({ kind, action = '' }: Query): AuditKind {
   return kind === 'sign-ins' || isSignIn(action) ? 'sign-ins' : 'changes'
 }
@@ -12,7 +12,7 @@ export function isSignIn(action: string): boolean {
   return /^sign-(?:in|out)/.test(action)
 }
 
-/** What the server is asked: days of the address are those of the reader's own clock, the last one included. */
+/** Returns the query for the server: days of the address are those of the reader's own clock, the last one included. */
 export function auditQuery({ from, to, ...query }: Query): Query {
   return { ...query, kind: auditKindOf(query), from: dayStart(from), to: dayStart(to, 1) }
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../../texts/use-texts'
 import { useActorName } from '../use-actor-name'
 
-/** What an entry is about: the way to it, where there is a page of it. */
+/** The subject of an entry: the way to it, where there is a page of it. */
 export function AuditSubject({ entry }: { readonly entry: AuditEntry }): ReactElement {
   const { action, subject } = entry
   if (/^(?:user|profile)\./.test(action) && subject.id !== null)
@@ -19,7 +19,7 @@ function isRemoteName(name: string): boolean {
   return remoteName.safeParse(name).success
 }
 
-/** Who did it: a person, or what worked without one. */
+/** The name of whoever did it: a person, or what worked without one. */
 export function useActorText(): (entry: AuditEntry) => string {
   const { t } = useTexts('manage')
   const nameOf = useActorName()

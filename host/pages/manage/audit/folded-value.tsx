@@ -21,7 +21,7 @@ export function FoldedValue({ text }: { readonly text: string }): ReactElement {
   )
 }
 
-/** What stands for the whole; `undefined` where that is short. */
+/** Returns the part that is shown for the whole; `undefined` where that is short. */
 function startOf(text: string): string | undefined {
   if (DIGEST.test(text)) return text.slice(0, 12)
   return text.length > LONG ? [...text].slice(0, LONG / 2).join('') : undefined

@@ -13,7 +13,7 @@ interface FromToProps {
   readonly to: unknown
 }
 
-/** What was there before and what is there after, each part that differs; terms of a list. */
+/** Each part that differs, as it was before and as it is after; terms of a list. */
 export function FromTo({ action = '', from, to }: FromToProps): ReactElement {
   const { t } = useTexts('undo')
   const nameOf = useDetailName()

@@ -26,7 +26,7 @@ function isTime(name: string): boolean {
   return ['at', 'since', 'until', 'expiresAt'].includes(name)
 }
 
-/** What a part of a detail is called; one of a newer server by its own name. */
+/** The name of a part of a detail; its own name for one of a newer server. */
 export function useDetailName(): (name: string, otherwise?: string) => string {
   const { t } = useTexts('auditDetail')
   return (name, otherwise = name) => {

@@ -146,7 +146,7 @@ function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
   )
 }
 
-/** What is typed; `body` once it says something. */
+/** Holds what is typed; `body` once it says something. */
 function useDraft(before: OperatorsBudget | null) {
   const [failures, setFailures] = useState(String(before?.failures ?? ''))
   const [p95, setP95] = useState(String(before?.p95 ?? ''))

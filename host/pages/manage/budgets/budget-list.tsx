@@ -20,7 +20,7 @@ interface BudgetListProps {
   readonly action?: ReactNode
 }
 
-/** How much of each budget is used, the most used first, and whose word it is. */
+/** Budgets: how much of each is used, the most used first, and whose word it is. */
 export function BudgetList(props: BudgetListProps): ReactElement | null {
   const { budgets, title, text, onChange, action } = props
   const { t } = useTexts('health')

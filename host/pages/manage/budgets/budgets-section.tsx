@@ -7,7 +7,7 @@ import { BudgetList } from './budget-list'
 
 interface BudgetsSectionProps {
   readonly budgets: readonly UsedBudget[]
-  /** Whose components may get a budget here, where that is one remote. */
+  /** The remote whose components may get a budget here, where that is one. */
   readonly remote?: string
 }
 

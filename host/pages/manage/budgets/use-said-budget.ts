@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { useActorName } from '../use-actor-name'
 
 interface SaidTexts {
-  /** What the team's build says. */
+  /** A sentence on what the team's build says. */
   readonly team: (team: Budget | null) => string
   /** The same, and what an operator says since when. */
   readonly both: (
@@ -12,7 +12,7 @@ interface SaidTexts {
   ) => string
 }
 
-/** Whose word a budget is, in a sentence. */
+/** Says in a sentence whose word a budget is. */
 export function useSaidBudget(): SaidTexts {
   const { t } = useTexts('health')
   const formats = useFormats()

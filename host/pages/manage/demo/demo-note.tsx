@@ -4,7 +4,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './demo.module.css'
 
-/** That what is shown began as the demo's; nothing where it did not. */
+/** A note that what is shown began as the demo's; nothing where it did not. */
 export function DemoNote(): ReactElement | null {
   const { demo } = useViewerMeta()
   const { t } = useTexts('demo')

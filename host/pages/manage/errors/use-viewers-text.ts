@@ -2,7 +2,7 @@ import type { ErrorGroup } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
-/** How many signed-in users saw an error; visitors cannot be told apart. */
+/** The number of signed-in users who saw an error, in words; visitors cannot be told apart. */
 export function useViewersText(): (group: Pick<ErrorGroup, 'viewers'>) => string {
   const { t } = useTexts('errors')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
-/** Where the code of an entry comes from, and what decided that. */
+/** The origin of an entry's code, and what decided that. */
 export function EntryCode({ entry }: { readonly entry: ExplainedEntry }): ReactElement {
   const lines = useCodeLines(entry)
   return (

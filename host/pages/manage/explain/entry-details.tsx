@@ -55,7 +55,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** How much depends on it and whose word that is, where somebody says. */
+/** The criticality and whose word that is, where somebody says. */
 function Weight({ entry: { placement, code } }: Pick<DetailsProps, 'entry'>) {
   const { t } = useTexts('explain')
   const { t: remotes } = useTexts('remotes')
@@ -117,7 +117,7 @@ const changeTexts = {
   criticality: 'placement.criticality',
 } as const
 
-/** What operators changed, and when it is delivered. */
+/** The changes of operators, and when the entry is delivered. */
 function Placement({
   placement,
 }: {

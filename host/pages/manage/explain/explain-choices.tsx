@@ -14,7 +14,7 @@ interface ChoicesProps {
   readonly address: ManageAddress
 }
 
-/** Where, for whom, and in which tenant. */
+/** The choice of place, viewer and tenant. */
 export function ExplainChoices({ address }: ChoicesProps): ReactElement {
   return (
     <search className={styles.choices}>

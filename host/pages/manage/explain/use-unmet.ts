@@ -3,7 +3,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
 interface Unmet {
-  /** What of a gate the viewer does not meet, as the end of a sentence. */
+  /** The conditions of a gate that the viewer does not meet, as the end of a sentence. */
   (gate: readonly GateCondition[]): string
   /** ` in North`, or nothing for somebody without a tenant. */
   readonly where: string

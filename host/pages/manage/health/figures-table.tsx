@@ -14,7 +14,7 @@ import { useFigureTexts } from './use-figure-texts'
 
 interface FiguresRow {
   readonly key: string
-  /** What it is about. */
+  /** The subject of the figures. */
   readonly name: ReactNode
   readonly figures: HealthFigures
 }

@@ -43,7 +43,7 @@ interface HealthChartsProps {
   readonly address: ManageAddress
 }
 
-/** How versions did over time, with what happened meanwhile; what is not known at a time is a gap. */
+/** The health of versions over time, with what happened meanwhile; what is not known at a time is a gap. */
 export function HealthCharts({ body, address }: HealthChartsProps): ReactElement {
   const { t } = useTexts('health')
   const { series, versions } = body

@@ -12,7 +12,7 @@ interface HealthMarksProps {
   readonly body: Pick<RemoteHealthBody, 'marks' | 'remote'>
 }
 
-/** What happened to a remote, by the numbers that the drawings have for it. */
+/** The events of a remote, by the numbers that the drawings have for them. */
 export function HealthMarks({ body: { marks, remote } }: HealthMarksProps): ReactElement | null {
   const { t } = useTexts('health')
   const formats = useFormats()

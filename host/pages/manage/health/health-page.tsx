@@ -28,7 +28,7 @@ import { MovedSlots, Violations } from './remarks'
 import { useFigureTexts } from './use-figure-texts'
 import { usePlaceName } from './use-place-name'
 
-/** What pages reported: of each remote, and of its slots, those of live versions first. */
+/** The reports of pages: on each remote, and on its slots, those of live versions first. */
 export function HealthPage(): ReactElement {
   const { t } = useTexts('health')
   const address = useManageAddress()
@@ -160,7 +160,7 @@ interface RemarkProps {
   readonly count: number
 }
 
-/** What else there is to know about the figures. */
+/** A further fact about the figures. */
 function Remark({ kind, count }: RemarkProps) {
   const { t } = useTexts('health')
   const formats = useFormats()

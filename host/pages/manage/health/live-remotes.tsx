@@ -13,7 +13,7 @@ interface LiveRemotesProps {
   readonly query: ManageAddress['query']
 }
 
-/** How each remote is, by its name; those of which nothing can be told are together. */
+/** The tone of each remote, by its name; those of which nothing can be told are together. */
 export function LiveRemotes({ remotes, query }: LiveRemotesProps): ReactElement | null {
   const { t } = useTexts('health')
   const formats = useFormats()

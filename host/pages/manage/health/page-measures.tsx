@@ -18,7 +18,7 @@ interface PageMeasuresProps {
   readonly isHost: boolean
 }
 
-/** How fast and how steady pages were. */
+/** The speed and the steadiness of pages. */
 export function PageMeasures({ pages, isHost }: PageMeasuresProps): ReactElement | null {
   const { t } = useTexts('health')
   const formats = useFormats()

@@ -63,7 +63,7 @@ interface ViolationsProps {
   readonly violations: readonly HealthViolations[]
 }
 
-/** What the policy of pages refused, and whose code tried it. */
+/** The attempts that the policy of pages refused, and whose code made them. */
 export function Violations({ violations }: ViolationsProps): ReactElement {
   const { t } = useTexts('health')
   const formats = useFormats()

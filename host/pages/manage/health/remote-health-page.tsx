@@ -27,7 +27,7 @@ import { useBrowserName } from './use-browser-name'
 import { useFigureTexts } from './use-figure-texts'
 import { usePlaceName } from './use-place-name'
 
-/** What pages reported of one remote: its versions, each by component, by browser and over time. */
+/** The reports of pages on one remote: its versions, each by component, by browser and over time. */
 export function RemoteHealthPage(): ReactElement {
   const { t } = useTexts('health')
   const { remote = '' } = useParams()

@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   samsung: 'Samsung Internet',
 }
 
-/** What people call a browser. */
+/** The name of a browser for people. */
 export function useBrowserName(): (browser: string) => string {
   const { t } = useTexts('health')
   return (browser) => names[browser] ?? t('browser.other')

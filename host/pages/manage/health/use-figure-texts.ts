@@ -10,7 +10,7 @@ import { useTexts } from '../../../texts/use-texts'
 const FEW = '–'
 
 interface FigureTexts {
-  /** Where a time lies, such as `100–200 ms`; `–`: too few to tell, which the page says once. */
+  /** The range of a time, such as `100–200 ms`; `–`: too few to tell, which the page says once. */
   time(value: Percentile | null): string
   /** p50 and p95. */
   times(value: HealthFigures['load']): string

@@ -2,7 +2,7 @@ import { pages } from '@slipway/sdk/contract/pages'
 import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
 
-/** What a page is called, as in the navigation if it is there; one that is not known here is another page. */
+/** The name of a page, as in the navigation if it is there; one that is not known here is another page. */
 export function usePageName(): (page: string) => string {
   const { t: nameOf } = useTexts('pageNames')
   const { t: inNavigation } = useTexts('shell')

@@ -1,6 +1,6 @@
 import { usePlaces } from '../explain/use-places'
 
-/** What a location is called on the pages of operators; a form is said to be one. */
+/** The name of a location on the pages of operators; a form is said to be one. */
 export function usePlaceName(): (location: string) => string {
   const places = usePlaces()
   return (location) => {

@@ -16,7 +16,7 @@ interface FailuresProps {
   readonly failing: readonly FailingComponent[]
 }
 
-/** What fails, the worst first, each with the two ways out; nothing where nothing fails. */
+/** The failures, the worst first, each with the two ways out; nothing where nothing fails. */
 export function FailureList({ failing }: FailuresProps): ReactElement {
   // As it was when it was asked: what comes meanwhile takes no dialog away.
   const [asked, setAsked] = useState<AskedWayOut>()

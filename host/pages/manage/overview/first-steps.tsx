@@ -10,7 +10,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './overview.module.css'
 
-/** What to do on a host on which no remote is live yet. */
+/** The first steps on a host on which no remote is live yet. */
 export function FirstSteps(): ReactElement {
   const { t } = useTexts('overview')
   const { modules } = useViewerMeta()
@@ -63,7 +63,7 @@ function Step({ title, to, children }: StepProps) {
   )
 }
 
-/** Those of docs/teams/README.md, with the address of this host. */
+/** The commands of docs/teams/README.md, with the address of this host. */
 function Commands() {
   const { basePath } = useHostApi()
   const url = `${window.location.origin}${basePath}`

@@ -8,7 +8,7 @@ import { AuditSubject, useActionText, useActorText } from '../audit/entry-words'
 import { UndoEntry } from '../undo/undo-entry'
 import styles from './overview.module.css'
 
-/** What was changed last, and the way back. */
+/** The last changes, and the way back. */
 export function LastChanges({
   changes,
 }: {

@@ -27,7 +27,7 @@ const shapes = {
   webhooks: WebhookIcon,
 } as const satisfies Record<UnderWayKind, unknown>
 
-/** What is not as it will stay, each with the way to it. */
+/** The states that will not last, each with the way to it. */
 export function UnderWay({ underWay }: Pick<OverviewBody, 'underWay'>): ReactElement {
   const { t } = useTexts('overview')
   const parts = useUnderWay(underWay)

@@ -7,7 +7,7 @@ type State = Pick<OverviewBody, 'remotes' | 'idle' | 'failing'>
 
 interface StateText {
   readonly sentence: string
-  /** What else fails. */
+  /** A sentence on what else fails. */
   readonly more: string | undefined
 }
 

@@ -26,7 +26,7 @@ type State = OverviewBody['underWay']
 /** More of one kind are counted. */
 const MOST = 3
 
-/** What is under way, in words, what holds up most first. */
+/** Returns what is under way, in words, what holds up most first. */
 export function useUnderWay(underWay: State): readonly Part[] {
   const counted = useCounted()(underWay)
   return [

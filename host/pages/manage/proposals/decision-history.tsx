@@ -8,7 +8,7 @@ import { saidTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 import { Section } from './section'
 
-/** What was decided, the newest first. */
+/** The decisions, the newest first. */
 export function DecisionHistory(): ReactElement {
   const { t } = useTexts('proposals')
   return (

@@ -17,7 +17,7 @@ import { saidTexts, stateTexts, versionTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 import { Section } from './section'
 
-/** What is proposed: at first what waits, by the address also the others. */
+/** The proposals: at first those that wait, by the address also the others. */
 export function Inbox(): ReactElement {
   const { t } = useTexts('proposals')
   return (

@@ -11,11 +11,11 @@ import { ProposedValues } from './proposed-values'
 
 interface ProposalDetailsProps {
   readonly proposal: Proposal
-  /** How its component is loaded; `undefined`: its code is not live. */
+  /** The way to load its component; `undefined`: its code is not live. */
   readonly code: RemoteEntry | undefined
 }
 
-/** What a proposal would look like, what it says, and what can be done with it. */
+/** A proposal: its preview, what it says, and what can be done with it. */
 export function ProposalDetails({ proposal, code }: ProposalDetailsProps): ReactElement {
   const { t } = useTexts('proposals')
   const { location, rule } = proposal

@@ -73,7 +73,7 @@ function Drawn({ proposal, code }: { readonly proposal: Proposal; readonly code:
 /** No record of anybody. */
 const sampleContext = Object.freeze({ resource: 'example', resourceId: 1, record: { id: 1 } })
 
-/** What would be delivered, in the reader's language, as at a location. */
+/** The entry that would be delivered, in the reader's language, as at a location. */
 function useEntry({ component, props, content, locked }: Proposal): SlotEntry {
   const { locale } = useHost()
   // What did not change keeps its objects when it is asked for again.

@@ -3,7 +3,7 @@ import type { TextName } from '../../../texts/texts'
 
 type Texts<Key extends string> = Readonly<Record<Key, TextName<'proposals'>>>
 
-/** What each state is called. */
+/** The name of each state. */
 export const stateTexts: Texts<ProposalState> = {
   waiting: 'state.waiting',
   live: 'state.live',
@@ -16,7 +16,7 @@ export const stateTexts: Texts<ProposalState> = {
   proposed: 'state.proposed',
 }
 
-/** What a rule says that a team may. */
+/** The words for what a team may do by a rule. */
 export const mayTexts: Texts<MayPropose> = {
   propose: 'may.propose',
   'with-approval': 'may.with-approval',
@@ -29,7 +29,7 @@ export const versionTexts: Texts<Proposal['versions'][number]['as']> = {
   nobody: 'version.nobody',
 }
 
-/** Who decided, when and why. */
+/** The sentence on who decided, when and why. */
 export const saidTexts: Texts<ProposalDecision['is']> = {
   approved: 'said.approved',
   refused: 'said.refused',

@@ -10,7 +10,7 @@ import { DecisionHistory } from './decision-history'
 import { Inbox } from './inbox'
 import { RulesSection } from './rules-section'
 
-/** What teams propose, what waits for an operator, and the rules that say which of it has to. */
+/** The proposals of teams, those that wait for an operator, and the rules that say which of them have to. */
 export function ProposalsPage(): ReactElement {
   const { t } = useTexts('proposals')
   const { permissions } = useViewerMeta()

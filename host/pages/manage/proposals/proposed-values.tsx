@@ -13,7 +13,7 @@ interface Value {
   readonly proposed: string
   readonly before: string
   readonly isChanged: boolean
-  /** What is delivered in its place. */
+  /** The lock that decides what is delivered in its place. */
   readonly locked: Proposal['locked'][number] | undefined
 }
 

@@ -14,7 +14,7 @@ interface RuleEffectsProps {
   readonly isComplete: boolean
 }
 
-/** What rules would change of what is proposed now. */
+/** The changes that rules would make to what is proposed now. */
 export function RuleEffects({ effects, error, isComplete }: RuleEffectsProps): ReactElement {
   const { t } = useTexts('proposals')
   return (

@@ -12,7 +12,7 @@ import styles from './proposals.module.css'
 
 interface RuleFieldsProps {
   readonly rules: readonly DraftRule[]
-  /** What the server said of them. */
+  /** The server's error about them. */
   readonly error: unknown
   readonly onChange: (rules: readonly DraftRule[]) => void
 }

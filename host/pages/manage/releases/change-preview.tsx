@@ -11,7 +11,7 @@ import styles from './releases.module.css'
 import { SetChanges } from './set-changes'
 import type { useHeadChange } from './use-head-change'
 
-/** What would change, in front of the button that does it. */
+/** A preview of the change, in front of the button that makes it. */
 export function ChangePreview({
   change,
 }: {
@@ -155,7 +155,7 @@ function LiveTimes({ change }: { readonly change: ReleasePreview['changes'][numb
   )
 }
 
-/** Who released since the dialog was opened; what was chosen is kept. */
+/** The releases since the dialog was opened, and who made them; what was chosen is kept. */
 function ReleasedMeanwhile({ seen, head }: { readonly seen: number; readonly head: number }) {
   const { t } = useTexts('releases')
   const { data: newer = [] } = useReleasesBetween(seen, head)

@@ -12,7 +12,7 @@ interface CompareSetsProps {
   readonly onClose: () => void
 }
 
-/** What differs between two sets, from the older to the newer; of one it says that another is missing. */
+/** The differences between two sets, from the older to the newer; of one it says that another is missing. */
 export function CompareSets({ chosen, onClose }: CompareSetsProps): ReactElement | null {
   const [older, newer] = [...chosen].sort((one, other) => one.id - other.id)
   if (!older) return null

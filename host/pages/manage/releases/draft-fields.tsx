@@ -18,7 +18,7 @@ interface DraftFieldsProps {
   readonly onRemove: () => void
 }
 
-/** Which version of a remote, and who gets it. */
+/** The fields for the version of a remote, and for who gets it. */
 export function DraftFields({ draft, live, onChange, onRemove }: DraftFieldsProps): ReactElement {
   const { t } = useTexts('releases')
   const { remote, reach, percent } = draft

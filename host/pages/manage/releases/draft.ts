@@ -1,6 +1,6 @@
 import type { ReleasedRemote, ReleaseHead } from '@slipway/sdk/contract'
 
-/** What is chosen for one remote, before it is released. */
+/** The choice for one remote, before it is released. */
 export interface Draft {
   readonly remote: string
   /** `null`: not chosen yet. */

@@ -84,7 +84,7 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
   )
 }
 
-/** What somebody did while this dialog was open; nothing of it is replaced unseen. */
+/** The change that somebody made while this dialog was open; nothing of it is replaced unseen. */
 function Others({ freeze }: Pick<FreezeDialogProps, 'freeze'>) {
   const { t } = useTexts('releases')
   return (
@@ -113,7 +113,7 @@ function toField(time: Date): string {
 }
 
 interface FreezeOrder extends NewReleaseFreeze {
-  /** What this takes the place of. */
+  /** The freeze that this takes the place of. */
   readonly seen: ReleaseFreeze | null
 }
 

@@ -11,7 +11,7 @@ import { useFiguresText } from './use-failed-text'
 
 const DAY_MS = 86_400_000
 
-/** That the guard took something off in the last day, in front of everything else. */
+/** A notice that the guard took something off in the last day, in front of everything else. */
 export function GuardNotice(): ReactElement | null {
   const { t } = useTexts('guard')
   const formats = useFormats()

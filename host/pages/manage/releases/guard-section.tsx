@@ -18,7 +18,7 @@ import styles from './releases.module.css'
 import { useFailedText, useFiguresText } from './use-failed-text'
 import { useMissingText } from './use-missing-text'
 
-/** What takes off versions that fail: whether it does, what it sees now, what it did. */
+/** The guard, which takes off versions that fail: whether it does, what it sees now, what it did. */
 export function GuardSection(): ReactElement {
   const { t } = useTexts('guard')
   const { data, error, refetch } = useGuard()
@@ -149,7 +149,7 @@ function Arms({ component: seen, of }: ArmsProps) {
   )
 }
 
-/** How much depends on it and whose word that is, where that is not as usual; of operators' word also at which entry. */
+/** The criticality and whose word that is, where that is not as usual; of operators' word also at which entry. */
 function Weight({ component: { criticality, criticalAt } }: Pick<ArmsProps, 'component'>) {
   const { t } = useTexts('guard')
   const { t: remotes } = useTexts('remotes')
@@ -192,7 +192,7 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) 
   )
 }
 
-/** Where to look next: what fails may be broken by what stands beside it. */
+/** The remotes to look at next: what fails may be broken by what is beside it. */
 function Others({ others }: { readonly others: readonly GuardOther[] }) {
   const { t } = useTexts('guard')
   const formats = useFormats()

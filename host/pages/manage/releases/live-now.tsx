@@ -96,7 +96,7 @@ interface VersionTonesProps {
   readonly released: ReleasedRemote
 }
 
-/** How what is live is; beside a canary, each of the two by its version. */
+/** The tone of what is live; beside a canary, of each of the two by its version. */
 function VersionTones({ remote, released: { version, canary } }: VersionTonesProps) {
   const tones = useLiveTones()
   if (!tones) return null
@@ -109,7 +109,7 @@ function VersionTones({ remote, released: { version, canary } }: VersionTonesPro
   ))
 }
 
-/** Those with a next step come first, never folded away: what fails, canaries, then what can go back. */
+/** Puts remotes with a next step first, never folded away: what fails, canaries, then what can go back. */
 function inOrder(
   { remotes, former }: ReleaseHead,
   fails: (remote: string) => boolean,

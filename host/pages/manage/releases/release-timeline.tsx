@@ -160,7 +160,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
   )
 }
 
-/** Who released: a person, a team's token, or the server itself. */
+/** The name of whoever released: a person, a team's token, or the server itself. */
 export function useWho(): (who: string) => string {
   const { t } = useTexts('releases')
   const nameOf = useActorName()

@@ -29,7 +29,7 @@ type Asked =
   | { readonly dialog: 'rollback'; readonly rollback: Rollback }
   | { readonly dialog: 'canary'; readonly canary: CanaryStep }
 
-/** What is live, how it came to be, and what is next. */
+/** The live set, how it came to be, and what is next. */
 export function ReleasesPage(): ReactElement {
   const { t } = useTexts('releases')
   const [asked, setAsked] = useState<Asked>()

@@ -10,7 +10,7 @@ type Change = ReleaseEntry['changed'][number]
 interface SetChangesProps<One extends Change> {
   readonly changes: readonly One[]
   readonly label: string
-  /** What else is said of a remote. */
+  /** Further content for a remote. */
   readonly more?: (change: One) => ReactNode
 }
 

@@ -5,7 +5,7 @@ import { changeHead, useHead, usePreview } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { useChange } from '../undo/use-change'
 
-/** Which earlier set is to be live again. */
+/** The earlier set that is to be live again. */
 export type Rollback = Extract<NewReleasePreview, { readonly rollback: unknown }>['rollback']
 
 interface HeadChange {

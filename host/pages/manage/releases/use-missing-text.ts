@@ -7,7 +7,7 @@ interface Versions {
   readonly baseVersion: string | null
 }
 
-/** What has to be seen before the guard can tell, a sentence for each version. */
+/** Says what the guard has to see before it can tell, in a sentence for each version. */
 export function useMissingText(): (missing: GuardMissing | null, versions: Versions) => string {
   const { t } = useTexts('guard')
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { useManageAddress } from '../use-manage-address'
 import styles from './remotes.module.css'
 import { useDifferences } from './use-differences'
 
-/** What differs between two versions that the address names (`from`, `to`). */
+/** The differences between two versions that the address names (`from`, `to`). */
 export function CompareVersions({ remote }: { readonly remote: ManagedRemoteBody }): ReactElement {
   const { t } = useTexts('remotes')
   const address = useManageAddress()

@@ -132,7 +132,7 @@ function RemoteTone({
   return <ToneBadge tone={tones.of({ remote: name }) ?? 'idle'} />
 }
 
-/** Where its components stand, and what it still waits for. */
+/** The locations of its components, and what it still waits for. */
 function OnPages({ remote }: { readonly remote: ManagedRemoteBody }) {
   const { t } = useTexts('remotes')
   const formats = useFormats()

@@ -24,7 +24,7 @@ import { useLiveText } from './use-live-text'
 
 type Remote = ManagedRemotesBody['items'][number]
 
-/** What teams ship, and what of it is live. */
+/** The remotes that teams ship, and what of them is live. */
 export function RemotesPage(): ReactElement {
   const { t } = useTexts('remotes')
   const address = useManageAddress()
@@ -165,7 +165,7 @@ function RemoteTone({ remote: { name, released, disabled } }: { readonly remote:
   return <ToneInList tone={tones.of({ remote: name }) ?? 'idle'} />
 }
 
-/** What an operator should look at. */
+/** The badges that an operator should look at. */
 function RemoteBadges({ remote }: { readonly remote: Remote }) {
   const { t } = useTexts('remotes')
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { useSwitch } from './use-switch'
 
 interface SwitchOffDialogProps {
   readonly remote: string
-  /** What is chosen at first; all of the remote, if it is left out. */
+  /** The part that is chosen at first; all of the remote, if it is left out. */
   readonly first?: Part
   readonly onClose: () => void
 }

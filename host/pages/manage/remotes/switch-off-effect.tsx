@@ -9,7 +9,7 @@ interface SwitchOffEffectProps {
   readonly part: { readonly version?: string; readonly component?: string }
 }
 
-/** What disappears from which locations when a part of a remote is switched off. */
+/** The components that disappear, and from which locations, when a part of a remote is switched off. */
 export function SwitchOffEffect({ remote, part }: SwitchOffEffectProps): ReactElement {
   const { t } = useTexts('remotes')
   const nameOf = useLocationName()

@@ -15,7 +15,7 @@ interface SwitchedOffProps {
   readonly parts: readonly DisabledPart[]
 }
 
-/** What of a remote is switched off, by whom and why, and the way back on. */
+/** The parts of a remote that are switched off, by whom and why, and the way back on. */
 export function SwitchedOff({ remote, parts }: SwitchedOffProps): ReactElement {
   const [asked, setAsked] = useState<Asked>()
   return (
@@ -33,7 +33,7 @@ export function SwitchedOff({ remote, parts }: SwitchedOffProps): ReactElement {
   )
 }
 
-/** What is to be switched on, and all that was off when somebody asked for it. */
+/** The part to be switched on, and all that was off when somebody asked for it. */
 interface Asked {
   readonly part: DisabledPart
   readonly seen: readonly DisabledPart[]

@@ -2,7 +2,7 @@ import type { ReleasedRemote, VersionEntry } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
-/** What is live of a remote, in words. */
+/** The live versions of a remote, in words. */
 export function useLiveText(): (released: ReleasedRemote | null) => string {
   const { t } = useTexts('remotes')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/use-texts'
 
 type Part = Pick<DisabledPart, 'version' | 'component'>
 
-/** What of a remote is switched off, in words. */
+/** A part of a remote that is switched off, in words. */
 export function usePartName(remote: string): (part: Part) => string {
   const { t } = useTexts('remotes')
   return ({ version, component }) => {

@@ -125,7 +125,7 @@ function Unseen({ why }: { readonly why: string }) {
   )
 }
 
-/** Who published a version and from where, who signed it, and how it was tried. */
+/** The origin of a version: who published it and from where, who signed it, and how it was tried. */
 function useSource(): (entry: VersionEntry) => string[] {
   const { t } = useTexts('remotes')
   const formats = useFormats()

@@ -10,7 +10,7 @@ import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 
-/** What each role may do. */
+/** The roles, and what each may do. */
 export function RolesPage(): ReactElement {
   const { t } = useTexts('manage')
   usePageTitle(t('roles.title'))

@@ -9,7 +9,7 @@ export function useAreRoleNamesComing(): boolean {
   return areRoles || areTenants
 }
 
-/** How a role that somebody holds is written: `Sales`, or `Sales · Nord`. */
+/** The name of a role as somebody holds it: `Sales`, or `Sales · Nord`. */
 export function useRoleNames(): (held: HeldRole) => string {
   const { t } = useTexts('manage')
   const { data: roles } = useManagedRoles()

@@ -11,7 +11,7 @@ interface CriticalityFieldProps {
 
 const OWN = 'own'
 
-/** How much depends on an entry: as its component's team says, or as is chosen here. */
+/** The criticality of an entry: as its component's team says, or as is chosen here. */
 export function CriticalityField({ entry, onChange }: CriticalityFieldProps): ReactElement {
   const { t } = useTexts('slots')
   const { criticality: here, ownCriticality: own } = entry

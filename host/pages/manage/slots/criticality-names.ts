@@ -1,6 +1,6 @@
 import type { Criticality } from '@slipway/sdk/contract'
 
-/** What operators can say of how much depends on an entry; `own`: nothing, so that its team's word counts. */
+/** The criticality that operators can choose for an entry; `own`: none, so that its team's word counts. */
 export const criticalityNames = {
   own: 'criticality.own',
   essential: 'criticality.essential',

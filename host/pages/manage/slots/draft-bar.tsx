@@ -20,7 +20,7 @@ interface DraftBarProps {
   readonly onLeave: () => void
 }
 
-/** Which draft is being changed, whether it is saved, and what is next. */
+/** The draft that is being changed, whether it is saved, and what is next. */
 export function DraftBar(props: DraftBarProps): ReactElement | null {
   const { editing, publishKeys, onPublish, onLeave } = props
   const { t } = useTexts('slots')

@@ -163,7 +163,7 @@ function inOrder(locations: readonly MapLocation[]): readonly MapLocation[] {
   )
 }
 
-/** Where an entry is now, for those who do not see it move. */
+/** Says where an entry is now, for those who do not see it move. */
 function useSayPlace(): (map: SlotMapBody, id: string) => string {
   const { t } = useTexts('slots')
   const nameOf = useLocationName()

@@ -7,7 +7,10 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './slots.module.css'
 
-/** How often the code of an entry failed in the last day, once there is enough to tell; who may not know it is not asked for either. */
+/**
+ * The failures of an entry's code in the last day, once there is enough to tell; not asked for where the viewer
+ * may not know them.
+ */
 export function EntryHealth({ entry }: { readonly entry: MapEntry }): ReactElement | null {
   const mayRead = useViewerMeta().permissions.includes(productPermissions.release)
   return mayRead && entry.code ? <Health component={entry.component} code={entry.code} /> : null

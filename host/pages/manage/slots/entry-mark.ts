@@ -1,6 +1,6 @@
 import type { MapEntry, MapState, Tone } from '@slipway/sdk/contract'
 
-/** What is to be known of an entry before anything else. */
+/** The first thing to know of an entry. */
 export type EntryMark = 'bad' | 'warn' | 'off' | 'waiting' | 'hidden' | 'draft' | 'gated' | 'live'
 
 const ofStates = {
@@ -20,7 +20,7 @@ const ofStates = {
 } as const satisfies Record<MapState, EntryMark | undefined>
 
 interface Known {
-  /** How its code does; `undefined`: not known here. */
+  /** The tone of its code; `undefined`: not known here. */
   readonly tone: Tone | undefined
   /** It would change when the draft is published. */
   readonly isInDraft: boolean

@@ -25,7 +25,7 @@ export function EntryVersion({ entry: { code } }: OriginProps): ReactElement {
   )
 }
 
-/** Where an entry is registered: a line of code, a remote that proposes it, or operators. */
+/** The source that registers an entry: a line of code, a remote that proposes it, or operators. */
 export function EntrySource({ entry: { source } }: OriginProps): ReactElement {
   const { t } = useTexts('slots')
   if (source.of === 'operator') return <span>{t('source.operator')}</span>

@@ -25,7 +25,7 @@ import styles from './slots.module.css'
 import { type DropEdge, useEntryDrag } from './use-entry-drag'
 import { stateColors, useEntryWords } from './use-entry-words'
 
-/** What can be done with an entry. */
+/** An operation on an entry. */
 export type EntryDeed = 'up' | 'down' | 'move' | 'hide' | 'show' | 'edit' | 'reset'
 
 interface EntryRowProps {

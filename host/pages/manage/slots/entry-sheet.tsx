@@ -35,13 +35,13 @@ interface EntrySheetProps {
   readonly isSignIn: boolean
   readonly editing: DraftEditing
   readonly gates: SlotMapBody['gates']
-  /** Whose clocks new hours go by. */
+  /** The time zone that new hours go by. */
   readonly timeZone: SlotMapBody['timeZone']
   readonly onReset: () => void
   readonly onClose: () => void
 }
 
-/** What an entry is given, who gets it and when; what is typed is saved in the draft as it is right. */
+/** An entry: its props, who gets it and when; what is typed is saved in the draft as it is right. */
 export function EntrySheet(props: EntrySheetProps): ReactElement {
   const { entry, isSignIn, editing, gates, timeZone, onReset, onClose } = props
   const { t } = useTexts('slots')

@@ -47,7 +47,7 @@ export function newHours(timeZone: string | null): Hours {
   return { days, from: '08:00', until: '17:00', timeZone: timeZone ?? browserZone() }
 }
 
-/** Whose clocks this browser goes by. */
+/** Returns the time zone that this browser goes by. */
 export function browserZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -14,7 +14,7 @@ interface LayoutDiffProps {
   readonly map: SlotMapBody
 }
 
-/** What differs between two layouts: on the drawings of the pages, and as a list. */
+/** The differences between two layouts: on the drawings of the pages, and as a list. */
 export function LayoutDiff({ diff, map }: LayoutDiffProps): ReactElement {
   const { t } = useTexts('slots')
   return (

@@ -15,7 +15,7 @@ import { type DropEdge, useDropHere } from './use-entry-drag'
 
 interface LocationSectionProps {
   readonly location: MapLocation
-  /** Those of its entries that are listed. */
+  /** The entries of it that are listed. */
   readonly shown: MapLocation['entries']
   readonly gates: GateNames
   readonly markOf: (entry: MapEntry) => EntryMark

@@ -5,10 +5,10 @@ import { useTexts } from '../../../texts/use-texts'
 import { DrawnEntries, type DrawnEntry } from './drawn-entries'
 import styles from './page-drawings.module.css'
 
-/** What the drawings say of a location. */
+/** A location as the drawings show it. */
 interface DrawnSpot {
   readonly entries: number
-  /** How many of them differ from another layout. */
+  /** The number of them that differ from another layout. */
   readonly changes?: number
   /** The entries themselves, in their order; without them only their number is drawn. */
   readonly drawn?: readonly DrawnEntry[]
@@ -40,7 +40,7 @@ export function locationsInOrder(): readonly DrawnLocation[] {
   return drawings.flatMap(ownLocations)
 }
 
-/** What comes first on the screen, although it is the last in the source's list. */
+/** The locations that come first on the screen, although they are the last in the source's list. */
 const atTop: readonly DrawnLocation[] = ['header-banner', 'tenant-switcher']
 
 function ownLocations({ page }: DrawnPage): readonly DrawnLocation[] {

@@ -8,7 +8,7 @@ import styles from './slots.module.css'
 
 interface PeriodFieldsProps {
   readonly period: EntryPeriod
-  /** Whose clocks new hours go by; `null`: those of this browser. */
+  /** The time zone that new hours go by; `null`: that of this browser. */
   readonly timeZone: string | null
   readonly faultAt: (pointer: string) => string | undefined
   readonly onChange: (period: EntryPeriod) => void

@@ -20,7 +20,7 @@ interface PublishDialogProps {
   readonly onClose: () => void
 }
 
-/** What will change for everybody, why, and the button that does it. */
+/** The coming changes for everybody, their reason, and the button that publishes them. */
 export function PublishDialog(props: PublishDialogProps): ReactElement {
   const { draft, map, onPublished, onClose } = props
   const { t } = useTexts('slots')

@@ -1,6 +1,6 @@
 import type { MapEntry, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
 
-/** What the list is narrowed to; it is in the address. */
+/** The filter of the list; it is in the address. */
 export type SlotFilter = Readonly<
   Partial<Record<'q' | 'location' | 'remote' | 'source' | 'state', string>>
 >

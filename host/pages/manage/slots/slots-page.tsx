@@ -30,7 +30,7 @@ import { useEntryMarks } from './use-entry-marks'
 import { useLitTogether } from './use-lit-together'
 import { useUndoKeys } from './use-undo-keys'
 
-/** What is in which slot, as operators see and decide it; the draft and the filter are in the address. */
+/** The slots and what is in them, as operators see and decide it; the draft and the filter are in the address. */
 export function SlotsPage(): ReactElement {
   const { t } = useTexts('slots')
   const address = useManageAddress()

@@ -13,7 +13,7 @@ export interface DifferencePart {
   readonly values?: { readonly from: string; readonly to: string }
 }
 
-/** What a difference between two layouts comes to, part for part. */
+/** The parts of a difference between two layouts, in words. */
 export function useDifferenceWords(
   map: NamedIn,
 ): (difference: LayoutDifference) => readonly DifferencePart[] {

@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Where an entry is dropped: before or behind the one below the pointer. */
+/** The edge at which an entry is dropped: before or behind the one below the pointer. */
 export type DropEdge = 'before' | 'after'
 
 interface EntryDrag {

@@ -1,10 +1,10 @@
 import { entryLabel, type SlotMapBody } from '@slipway/sdk/contract'
 import { useTexts } from '../../../texts/use-texts'
 
-/** What of the map names entries, roles and tenants. */
+/** The part of the map that names entries, roles and tenants. */
 export type NamedIn = Pick<SlotMapBody, 'locations' | 'gates'>
 
-/** What an entry is called by its id: its component, with its title among equals. */
+/** The name of an entry by its id: its component, with its title among equals. */
 export function useEntryNames({ locations }: NamedIn): (id: string) => string {
   const { t } = useTexts('slots')
   const entries = locations.flatMap((location) => location.entries)

@@ -2,7 +2,7 @@ import type { MapEntry, MapState, PlacementChange } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
-/** What is said of an entry in its row. */
+/** The words on an entry in its row. */
 export interface EntryWords {
   state(entry: Pick<MapEntry, 'state' | 'from' | 'until'>): string
   changed(changes: readonly PlacementChange[]): string

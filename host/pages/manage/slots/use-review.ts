@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { layoutKey, useLayoutDiff } from '../../../api/layout'
 
 interface Review {
-  /** What publishing the draft would change, as the reviewer sees it: it stays until they look again. */
+  /** The effect of publishing the draft, as the reviewer sees it: it stays until they look again. */
   readonly diff: Pick<UseQueryResult<LayoutDiffBody>, 'data' | 'error' | 'refetch'>
-  /** How that has changed since the review before; `undefined`: this is the first one. */
+  /** The changes of that since the review before; `undefined`: this is the first one. */
   readonly changes: readonly ReviewChange[] | undefined
   /** Another look is being taken. */
   readonly isPending: boolean

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 import { TenantDialog } from './tenant-dialog'
 
-/** Who the work is done for. */
+/** The tenants, for whom the work is done. */
 export function TenantsPage(): ReactElement {
   const { t } = useTexts('manage')
   // `null`: a new one.

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ChangeForm } from '../../../ui/change-dialog'
 import { faultOf } from '../../../ui/fault-of'
 
-/** What a token and a key have in common, as it was typed. */
+/** The common values of a token and a key, as typed. */
 interface CredentialValues {
   /** Left out: it is of no remote. */
   readonly remote?: string

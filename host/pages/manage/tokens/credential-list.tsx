@@ -65,7 +65,7 @@ function NothingLeft({ address }: { readonly address: ManageAddress }) {
   )
 }
 
-/** How a state is shown. */
+/** The look of each state. */
 export const credentialLooks = {
   valid: { color: 'teal', text: 'badge.valid' },
   'expires-soon': { color: 'yellow', text: 'badge.expires-soon' },
@@ -78,7 +78,7 @@ interface CredentialRowProps {
   readonly remote: string
   readonly state: CredentialState
   readonly facts: readonly string[]
-  /** What ends it, while it can be ended. */
+  /** The action that ends it, while it can be ended. */
   readonly action: ReactNode
 }
 

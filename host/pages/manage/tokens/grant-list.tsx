@@ -11,7 +11,7 @@ import { StateMessage } from '../../../ui/state-message'
 import { ChangeGrant, type Grant } from './change-grant'
 import styles from './tokens.module.css'
 
-/** What remotes ask for and have; of one remote, if it is named. */
+/** The grants that remotes ask for and have; of one remote, if it is named. */
 export function GrantList({ remote }: { readonly remote: string }): ReactElement {
   const { t } = useTexts('tokens')
   const [asked, setAsked] = useState<Grant>()

@@ -12,7 +12,7 @@ import { CredentialForm } from './credential-form'
 import { type PastedKey, readPublicKey } from './read-public-key'
 
 interface NewKeyDialogProps {
-  /** What the page is filtered by; may be empty. */
+  /** The remote that the page is filtered by; may be empty. */
   readonly remote: string
   readonly onClose: () => void
 }

@@ -67,7 +67,7 @@ export function NewOperatorTokenDialog({ onClose }: NewOperatorTokenDialogProps)
   )
 }
 
-/** How a right is called. */
+/** The name of each right. */
 export const rightTexts = {
   'slipway.release': 'right.release',
   'slipway.layout': 'right.layout',

@@ -10,7 +10,7 @@ import { CredentialForm } from './credential-form'
 import { ShownToken } from './shown-token'
 
 interface NewTokenDialogProps {
-  /** What the page is filtered by; may be empty. */
+  /** The remote that the page is filtered by; may be empty. */
   readonly remote: string
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** What somebody pasted for an Ed25519 public key; `publicKey` is its 32 bytes in base64. */
+/** A text pasted for an Ed25519 public key; `publicKey` is its 32 bytes in base64. */
 export type PastedKey =
   | { readonly state: 'empty' | 'private' | 'wrong' }
   | { readonly state: 'read'; readonly publicKey: string }

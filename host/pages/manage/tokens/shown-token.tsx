@@ -12,9 +12,9 @@ import styles from '../manage.module.css'
 interface ShownTokenProps {
   readonly made: CreatedTeamToken
   readonly title: string
-  /** What it is good for until then. */
+  /** A sentence on what it is good for until then. */
   readonly text: (when: string) => string
-  /** How it is used, with the server at that address. */
+  /** The way to use it, with the server at that address. */
   readonly use: (url: string) => string
   readonly onClose: () => void
 }

@@ -76,7 +76,7 @@ function New({ text, onClick }: { readonly text: string; readonly onClick: () =>
   )
 }
 
-/** Which remote, and which state; the grants have no state. */
+/** Filters for the remote and for the state; the grants have no state. */
 function Filters({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('tokens')
   const { data: names = [] } = useRemoteNames()

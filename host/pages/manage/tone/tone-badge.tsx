@@ -14,13 +14,13 @@ const looks = {
 
 interface ToneBadgeProps {
   readonly tone: Tone
-  /** What it is the tone of, where more than one stand side by side. */
+  /** The name of what has this tone, where several are side by side. */
   readonly of?: string | undefined
   /** In place of the usual one. */
   readonly word?: string
 }
 
-/** How something is, by a shape and a word. */
+/** The tone of something, by a shape and a word. */
 export function ToneBadge({ tone, of, word }: ToneBadgeProps): ReactElement {
   const { t } = useTexts('overview')
   const { Shape, text } = looks[tone]

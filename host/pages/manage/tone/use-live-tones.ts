@@ -14,7 +14,7 @@ interface LiveTones {
   of(part: Part): Tone | undefined
 }
 
-/** How what is live is, as Overview says it; `undefined`: not known yet, or not for this reader. */
+/** The tones of what is live, as Overview says them; `undefined`: not known yet, or not for this reader. */
 export function useLiveTones(): LiveTones | undefined {
   const { data } = useOverview()
   if (!data) return undefined

@@ -14,10 +14,10 @@ import { useChangeNotice } from './use-change-notice'
 
 interface ChangeOptions<Order, Reply> {
   readonly send: (api: Api, order: Order) => Promise<Reply>
-  /** What is said once it is done. */
+  /** The message once it is done. */
   readonly said: (reply: Reply, order: Order) => string
   readonly onDone?: () => void
-  /** What is fetched again; all of Administration, if it does not say. */
+  /** The key of what is fetched again; all of Administration, if it is left out. */
   readonly renews?: QueryKey
   /** Whether that is fetched after a refusal as well: somebody may have been faster. */
   readonly renewsRefused?: boolean

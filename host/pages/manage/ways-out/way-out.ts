@@ -5,7 +5,7 @@ export interface FailingPart {
   readonly version?: string | undefined
 }
 
-/** What is asked before it is done. */
+/** A way out that a dialog asks about before it is done. */
 export interface AskedWayOut {
   readonly dialog: 'roll-back' | 'switch-off'
   readonly about: FailingPart

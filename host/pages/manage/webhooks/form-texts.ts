@@ -1,4 +1,4 @@
-/** What a form of messages is called. */
+/** The name of each form of messages. */
 export const formTexts = {
   json: 'form.json',
   slack: 'form.slack',

@@ -23,7 +23,7 @@ import { formTexts } from './form-texts'
 import { useEventNames } from './use-event-names'
 import styles from './webhooks.module.css'
 
-/** What most want to hear of: people of what fails, programs of releases as well. */
+/** Returns the events that most want to hear of: people of what fails, programs of releases as well. */
 const chosenFirst = (form: WebhookForm): readonly string[] =>
   form === 'json' ? [...usualWebhookEvents, 'remote', 'releases'] : usualWebhookEvents
 
@@ -119,7 +119,7 @@ interface FormChoiceProps {
   readonly onChange: (form: WebhookForm) => void
 }
 
-/** Who reads the messages; and whether those in a chat lead anywhere. */
+/** The choice of who reads the messages; and whether those in a chat lead anywhere. */
 function FormChoice({ value, onChange }: FormChoiceProps) {
   const { t } = useTexts('webhooks')
   const { data } = useWebhookLinks()

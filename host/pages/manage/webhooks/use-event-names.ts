@@ -1,7 +1,7 @@
 import type { AuditAction, AuditGroup } from '@slipway/sdk/contract'
 import { useTexts } from '../../../texts/use-texts'
 
-/** What an event is called: a group by its words, an action by its name in the audit. */
+/** The name of an event: a group by its words, an action by its name in the audit. */
 export function useEventNames(): (event: string) => string {
   const { t } = useTexts('audit')
   return (event) => {

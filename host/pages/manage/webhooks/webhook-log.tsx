@@ -19,7 +19,7 @@ interface WebhookLogProps {
   readonly onClose: () => void
 }
 
-/** What was sent to an address, how each attempt went, and how to send it again. */
+/** The messages sent to an address, how each attempt went, and how to send them again. */
 export function WebhookLog({ webhook, onClose }: WebhookLogProps): ReactElement {
   const { t } = useTexts('webhooks')
   const send = useSend()
@@ -133,7 +133,7 @@ function Attempt({ at, status, fault, milliseconds }: WebhookAttempt) {
   return <span className={rows.fact}>{t('attempt', { when, outcome, shown })}</span>
 }
 
-/** What a receiver means by a status. */
+/** Returns the text for what a receiver means by a status. */
 function answerText(status: number) {
   if (status >= 200 && status < 300) return 'answer.taken'
   if (status >= 300 && status < 400) return 'answer.elsewhere'
