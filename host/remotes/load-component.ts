@@ -8,6 +8,7 @@ import { createFederationHost, type FederationHost } from './federation/federati
 import { importEntry } from './federation/import-entry'
 import { versionName } from './federation/released-remotes'
 import { holdScripts } from './integrity/hold-scripts'
+import { comes } from './integrity/run-script'
 import { failure } from './load-failure'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import type { Loaded, LoadFailure, LoadRemote } from './loaded'
@@ -95,19 +96,16 @@ function loadStyle(href: string, integrity: string | undefined): Promise<void> {
   if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)) {
     return loading.get(href) ?? Promise.resolve()
   }
-  const style = new Promise<void>((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = href
-    link.crossOrigin = 'anonymous'
-    if (integrity) link.integrity = integrity
-    link.onload = () => resolve()
-    link.onerror = () => {
-      link.remove()
-      loading.delete(href)
-      reject(new TypeError(`The style sheet ${href} did not load`))
-    }
-    document.head.append(link)
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  link.crossOrigin = 'anonymous'
+  if (integrity) link.integrity = integrity
+  const style = comes(link).then((came) => {
+    if (came) return
+    link.remove()
+    loading.delete(href)
+    throw new TypeError(`The style sheet ${href} did not load`)
   })
   loading.set(href, style)
   return style

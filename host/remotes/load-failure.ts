@@ -1,7 +1,10 @@
 import { type ReasonCode, reportCodes } from '@slipway/sdk/contract'
-import { detailOf, type LoadFailure } from './loaded'
+import { failed, type LoadFailure } from './loaded'
 
 export function failure(reason: ReasonCode, cause: unknown): LoadFailure {
-  const { keepsFormer } = reportCodes[reason]
-  return { ok: false, reason, keepsFormer, ...detailOf(cause) }
+  return failed(reason, reportCodes[reason].keepsFormer, cause)
+}
+
+export function isTriedAgain({ reason }: LoadFailure): boolean {
+  return reportCodes[reason].isTriedAgain
 }

@@ -1,4 +1,5 @@
-import { type RemoteDescriptor, type RemotesBody, reportCodes } from '@slipway/sdk/contract'
+import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import { isTriedAgain } from './load-failure'
 import type { Loaded, LoadRemote } from './loaded'
 import { tryInTurn } from './try-in-turn'
 
@@ -40,7 +41,7 @@ export function loadWithRetry(
     const tryAll = () => tryInTurn(tries, remote.deadlineMs / count)
     for (const pause of [250, 750]) {
       const loaded = await tryAll()
-      if (loaded.ok || !reportCodes[loaded.reason].isTriedAgain) return loaded
+      if (loaded.ok || !isTriedAgain(loaded)) return loaded
       await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())))
     }
     return tryAll()

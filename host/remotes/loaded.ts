@@ -1,5 +1,5 @@
 import type { AnyComponent } from '@slipway/sdk'
-import type { CodeWith, ReasonCode, RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import type { ReasonCode, RemoteDescriptor, RemotesBody, reportCodes } from '@slipway/sdk/contract'
 
 /** A component of a remote, or why it did not arrive. */
 export type Loaded = { readonly ok: true; readonly component: AnyComponent } | LoadFailure
@@ -27,17 +27,15 @@ export interface LoadFailure {
 }
 
 /**
- * Makes a failure of what was on the way and did not come; part of the sign-in page, which has no room for the
- * table of reasons.
+ * Makes a failure; part of the sign-in page, which has no room for the table of reasons, so that its callers say what
+ * the table says of the reason.
  */
-export function lost(
-  reason: CodeWith<{ readonly keepsFormer: true }>,
+export function failed<Reason extends ReasonCode>(
+  reason: Reason,
+  keepsFormer: (typeof reportCodes)[Reason]['keepsFormer'],
   cause: unknown,
 ): LoadFailure {
-  return { ok: false, reason, keepsFormer: true, ...detailOf(cause) }
-}
-
-export function detailOf(cause: unknown): Pick<LoadFailure, 'detail' | 'error'> {
   const detail = cause instanceof Error ? cause.message : String(cause)
-  return { detail: detail.slice(0, 1000), ...(cause instanceof Error && { error: cause }) }
+  const thrown = cause instanceof Error && { error: cause }
+  return { ok: false, reason, keepsFormer, detail: detail.slice(0, 1000), ...thrown }
 }

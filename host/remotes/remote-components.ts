@@ -8,7 +8,7 @@ import {
 import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
 import type { RegistryName } from '../slots/component-source'
 import { markStep } from '../slots/slot-timeline'
-import { type Loaded, type LoadFailure, type LoadRemote, lost } from './loaded'
+import { failed, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
 
 interface FailedState {
   readonly state: 'failed'
@@ -245,7 +245,7 @@ function withDeadline(loading: Promise<Loaded>, deadlineMs: number): Promise<Loa
   let timer: ReturnType<typeof setTimeout>
   const deadline = new Promise<Loaded>((resolve) => {
     timer = setTimeout(
-      () => resolve(lost('load-timeout', `not there after ${deadlineMs} ms`)),
+      () => resolve(failed('load-timeout', true, `not there after ${deadlineMs} ms`)),
       deadlineMs,
     )
   })

@@ -4,7 +4,7 @@ import type { Develop } from '../session/develop'
 import type { ComponentSource } from '../slots/component-source'
 import { afterFirstPaint } from '../ui/after-first-paint'
 import { createComponentLookup } from './component-lookup'
-import { type Loaded, type LoadRemote, lost } from './loaded'
+import { failed, type Loaded, type LoadRemote } from './loaded'
 import { RemoteComponents } from './remote-components'
 
 /** The code that teams release, by descriptor and name: a component, or why there is none. */
@@ -34,7 +34,7 @@ const loadLazily: LoadRemote = async (...given): Promise<Loaded> => {
     const { loadRemote } = await loadCode().catch(loadCode)
     return await loadRemote(...given)
   } catch (cause) {
-    return lost('load-failed', cause)
+    return failed('load-failed', true, cause)
   }
 }
 

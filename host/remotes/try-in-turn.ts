@@ -1,4 +1,4 @@
-import { reportCodes } from '@slipway/sdk/contract'
+import { isTriedAgain } from './load-failure'
 import type { Loaded, LoadFailure } from './loaded'
 
 /**
@@ -11,11 +11,14 @@ export function tryInTurn(
   shareMs: number,
 ): Promise<Loaded> {
   const waiting = [...starts]
-  const failures: LoadFailure[] = []
+  let ended = 0
+  let worst: LoadFailure | undefined
   return new Promise((resolve) => {
     const end = (loaded: LoadFailure) => {
-      failures.push(loaded)
-      if (failures.length === starts.length) resolve(worstOf(failures))
+      ended += 1
+      // The first one, or the first lost connection: that passes, and is tried again.
+      if (!worst || (isTriedAgain(loaded) && !isTriedAgain(worst))) worst = loaded
+      if (ended === starts.length) resolve(worst)
     }
     function next(): void {
       const start = waiting.shift()
@@ -38,15 +41,6 @@ export function tryInTurn(
 }
 
 // Another address may have what this one does not: it is away, or its file is another one.
-function isOfAddress({ reason, isRefused }: LoadFailure): boolean {
-  return reportCodes[reason].isTriedAgain || isRefused === true
-}
-
-// A lost connection passes; it is tried again.
-function worstOf(failures: readonly LoadFailure[]): LoadFailure {
-  const [first] = failures
-  const lost = failures.find(({ reason }) => reportCodes[reason].isTriedAgain)
-  const found = lost ?? first
-  if (!found) throw new Error('There is no address to load from.')
-  return found
+function isOfAddress(loaded: LoadFailure): boolean {
+  return isTriedAgain(loaded) || loaded.isRefused === true
 }

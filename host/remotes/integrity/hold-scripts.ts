@@ -2,6 +2,7 @@ import { isScript, type RemoteDescriptor } from '@slipway/sdk/contract'
 import type { LoadFailure } from '../loaded'
 import { explainScript } from './explain-script'
 import { runModules } from './run-modules'
+import { comes } from './run-script'
 import { appendMap, takesSecondMap } from './second-map'
 
 let inHead: ReadonlySet<string> | undefined
@@ -57,17 +58,13 @@ function preloadOnce(script: Script): Promise<LoadFailure | undefined> {
 }
 
 // What it loads is in the page's module map, where every later import looks first.
-function preload({ url, integrity }: Script): Promise<LoadFailure | undefined> {
+async function preload({ url, integrity }: Script): Promise<LoadFailure | undefined> {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = url
   link.crossOrigin = 'anonymous'
   link.integrity = integrity
-  return new Promise((resolve) => {
-    link.onload = () => resolve(undefined)
-    link.onerror = () => resolve(explainScript(url, new TypeError(`${url} did not load`)))
-    document.head.append(link)
-  })
+  return (await comes(link)) ? undefined : explainScript(url, new TypeError(`${url} did not load`))
 }
 
 function readPageMap(): ReadonlySet<string> {

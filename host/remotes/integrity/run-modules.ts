@@ -1,7 +1,7 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import type { LoadFailure } from '../loaded'
 import { explainScript } from './explain-script'
-import { runScript } from './run-script'
+import { comes, runScript } from './run-script'
 
 type Outcome = Promise<LoadFailure | undefined>
 
@@ -85,9 +85,5 @@ function probe(): Promise<boolean> {
   link.crossOrigin = 'anonymous'
   link.integrity = script.integrity
   link.href = script.src
-  return new Promise<boolean>((resolve) => {
-    link.onload = () => resolve(true)
-    link.onerror = () => resolve(false)
-    document.head.append(link)
-  }).finally(() => link.remove())
+  return comes(link).finally(() => link.remove())
 }

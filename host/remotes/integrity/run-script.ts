@@ -11,9 +11,14 @@ export function runScript({ url, integrity }: HeldScript): Promise<boolean> {
   script.crossOrigin = 'anonymous'
   if (integrity) script.integrity = integrity
   script.src = url
-  return new Promise<boolean>((resolve) => {
-    script.onload = () => resolve(true)
-    script.onerror = () => resolve(false)
-    document.head.append(script)
-  }).finally(() => script.remove())
+  return comes(script).finally(() => script.remove())
+}
+
+/** Puts an element into the page's head, and resolves with whether its file came. */
+export function comes(element: HTMLScriptElement | HTMLLinkElement): Promise<boolean> {
+  return new Promise((resolve) => {
+    element.onload = () => resolve(true)
+    element.onerror = () => resolve(false)
+    document.head.append(element)
+  })
 }
