@@ -113,7 +113,7 @@ const entryCode = z.object({
     'not-granted',
   ]),
   choice: z.nullable(versionChoice),
-  /** Its criticality, as its build says; `null`: no build says. Older servers leave it out. */
+  /** Its criticality, as its build says; `null`: no build says. Older servers do not send it. */
   criticality: z.optional(z.nullable(criticality)),
   /** Of `switched-off`: what, by whom, why. */
   off: z.nullable(disabledPart),
