@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { hideBrowsers } from '../scripts/hide-browsers'
+import { readSeconds } from '../scripts/seconds.mjs'
 import { findBrowser } from './find-browser'
 
 // Workers of a run read this file as well; the browser is looked for once.
@@ -19,32 +20,12 @@ function hasSharedMemory(): boolean {
 }
 
 /**
- * Files whose tests wait for minutes, bundle, or look at many pages. They begin before all others, so
- * that a run does not end with three idle workers.
+ * Files whose tests wait for minutes, bundle, or look at many pages, by the last run. They begin before all
+ * others, so that a run does not end with three idle workers.
  */
-const long = [
-  'release',
-  'walk',
-  'languages',
-  'pseudo',
-  'one-set-of-counts',
-  'operators-jobs',
-  'broken-remote',
-  'streams',
-  'console-still',
-  'demo',
-  'day',
-  'develop',
-  'dev-repository',
-  'dev',
-  'host-deploy',
-  'broken-files',
-  'rolling-upgrade',
-  'any-build',
-  'check',
-  'unseen',
-  'team-test',
-].map((name) => `**/e2e/${name}.spec.ts`)
+const long = Object.entries(readSeconds(process.cwd()).files)
+  .filter(([path, seconds]) => path.startsWith('e2e/') && seconds >= 60)
+  .map(([path]) => `**/${path}`)
 
 export default defineConfig({
   testDir: '.',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join as joinPath, relative } from 'node:path'
+import { sharedWorkers } from './shared-workers'
 import type { Count, Step } from './test-step'
 
 /** More files than these do not fail by a race. */
@@ -11,11 +12,14 @@ const MOST_AGAIN = 8
  * missed because of the tests beside it; three at a time, for they wait far more than they compute. In CI
  * what failed is tried once more, file by file, by itself.
  */
-export function jestSteps(results: string): readonly Step[] {
+export function jestSteps(results: string): readonly [jest: Step, clock: Step] {
   const timed = filesThatMeasureTime()
   const others = ['--testPathIgnorePatterns', '/node_modules/', ...timed.map(patternOf)]
   return [
-    stepOf('jest', `${results}/jest.json`, others),
+    {
+      ...stepOf('jest', `${results}/jest.json`, others),
+      shared: [`--maxWorkers=${sharedWorkers}`],
+    },
     stepOf('clock', `${results}/clock.json`, ['--maxWorkers=3', '--runTestsByPath', ...timed]),
   ]
 }
@@ -73,12 +77,14 @@ function join(first: JestReport, second: JestReport): Count {
   const others = first.numPassedTests - failed.reduce((sum, file) => sum + passedIn(file), 0)
   const count = countOf(second)
   const again = failed.flatMap(failedIn).filter((name) => !count.failed.includes(name))
-  return { passed: others + count.passed, failed: count.failed, again }
+  const files = { ...countOf(first).files, ...count.files }
+  return { passed: others + count.passed, failed: count.failed, again, files }
 }
 
 /** Names of the tests of a file that failed; its own where it fell over as a whole. */
-function failedIn({ name, status, assertionResults }: TestFile): readonly string[] {
-  const file = relative(process.cwd(), name)
+function failedIn(result: TestFile): readonly string[] {
+  const { status, assertionResults } = result
+  const file = pathOf(result)
   const tests = assertionResults.filter((test) => test.status === 'failed')
   if (tests.length > 0)
     return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '))
@@ -86,7 +92,19 @@ function failedIn({ name, status, assertionResults }: TestFile): readonly string
 }
 
 function countOf({ numPassedTests, testResults }: JestReport): Count {
-  return { passed: numPassedTests, failed: testResults.flatMap(failedIn) }
+  return {
+    passed: numPassedTests,
+    failed: testResults.flatMap(failedIn),
+    files: Object.fromEntries(testResults.map((file) => [pathOf(file), secondsOf(file)])),
+  }
+}
+
+function pathOf({ name }: TestFile): string {
+  return relative(process.cwd(), name)
+}
+
+function secondsOf({ startTime, endTime }: TestFile): number {
+  return Math.round((endTime - startTime) / 1000)
 }
 
 function passedIn({ assertionResults }: TestFile): number {
@@ -100,6 +118,9 @@ async function readReport(file: string): Promise<JestReport> {
 interface TestFile {
   readonly name: string
   readonly status: string
+  /** Milliseconds since 1970. */
+  readonly startTime: number
+  readonly endTime: number
   readonly assertionResults: readonly {
     readonly ancestorTitles: readonly string[]
     readonly title: string

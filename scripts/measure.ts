@@ -1,36 +1,46 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Measure } from './measure/house'
 import { measureTree } from './measure/measure-tree'
-import { type KeptFigures, keep, readKept, tableOf, withTable } from './measure/ratchet'
+import { type KeptFigures, keep, readKept, tableOf, withTable, writeKept } from './measure/ratchet'
+import { readSeconds, type Seconds } from './seconds.mjs'
 
 /**
  * Counts what this code is like to live in, and keeps the figures: `npm run measure`. What got worse needs
- * `-- --why "the reason"`. `-- --list` names the files behind the figures; `-- path/to/another/checkout`
+ * `-- --why "the reason"`. `-- --seconds` keeps what the last whole run of the tests took as well. `-- --list` names the files behind the figures; `-- path/to/another/checkout`
  * measures a tree beside this one and writes nothing.
  */
 const { values, positionals } = parseArgs({
-  options: { list: { type: 'boolean', default: false }, why: { type: 'string' } },
+  options: {
+    list: { type: 'boolean', default: false },
+    seconds: { type: 'boolean', default: false },
+    why: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const root = resolve(positionals[0] ?? '.')
-const keptFile = 'scripts/measure/measure.json'
 const page = 'CONTRIBUTING.md'
 
 const measures = measureTree(root)
-const isHere = positionals[0] === undefined
-const kept = isHere && existsSync(keptFile) ? readKept(root) : {}
-const table = isHere ? write(kept) : tableOf(measures, kept)
+const table = positionals[0] === undefined ? write() : tableOf(measures, {})
 console.log(table)
 if (values.list) for (const measure of measures) printList(measure)
 
-function write(before: KeptFigures): string {
-  const after = keepOrLeave(before)
-  const text = tableOf(measures, after)
-  writeFileSync(keptFile, `${JSON.stringify(after, undefined, 2)}\n`)
+function write(): string {
+  const before = readKept(root)
+  const figures = keepOrLeave(before.figures)
+  const text = tableOf(measures, figures)
+  writeKept(root, { figures, seconds: values.seconds ? slowest() : before.seconds })
   writeFileSync(page, withTable(readFileSync(page, 'utf8'), text))
   return text
+}
+
+/** The seconds of all steps, and of the files that are worth beginning with. */
+function slowest(): Seconds {
+  const { steps, files } = readSeconds(root)
+  const slow = Object.entries(files).filter(([, took]) => took >= 20)
+  return { steps, files: Object.fromEntries(slow.toSorted(([, one], [, other]) => other - one)) }
 }
 
 function keepOrLeave(before: KeptFigures): KeptFigures {

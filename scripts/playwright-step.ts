@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { sharedWorkers } from './shared-workers'
 import type { Count, Step } from './test-step'
 
 /** The product in a browser; and by their names alone the roads in Firefox and WebKit, and what takes its time. */
-export function playwrightSteps(results: string): readonly Step[] {
+export function playwrightSteps(results: string): readonly [browser: Step, ...roads: Step[]] {
   return [
-    stepOf('browser', 'e2e/playwright.config.ts', `${results}/playwright.json`),
+    {
+      ...stepOf('browser', 'e2e/playwright.config.ts', `${results}/playwright.json`),
+      shared: [`--workers=${sharedWorkers}`],
+    },
     {
       ...stepOf('browsers', 'e2e/browsers/playwright.config.ts', `${results}/browsers.json`),
       isOnlyNamed: true,
@@ -34,7 +38,17 @@ function countOf({ config, suites, stats }: PlaywrightReport): Count {
     passed: stats.expected + stats.flaky,
     failed: of('unexpected'),
     again: of('flaky'),
+    files: Object.fromEntries(
+      suites.map((suite) => [join(folder, suite.title), Math.round(secondsOf(suite))]),
+    ),
   }
+}
+
+/** The seconds that all tests of a suite took, one after the other. */
+function secondsOf({ specs = [], suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results)
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0)
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own)
 }
 
 /** The tests of a suite that ended so; what ran in several browsers has the name of each. */
@@ -54,7 +68,11 @@ interface PlaywrightSuite {
   readonly title: string
   readonly specs?: readonly {
     readonly title: string
-    readonly tests: readonly { readonly status: string; readonly projectName: string }[]
+    readonly tests: readonly {
+      readonly status: string
+      readonly projectName: string
+      readonly results: readonly { /** Milliseconds. */ readonly duration: number }[]
+    }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[]
 }

@@ -1,52 +1,25 @@
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { relative } from 'node:path'
+import { readSeconds } from './seconds.mjs'
 
 /**
- * The test files that take longest, longest first. They begin before all others, so that a run does not
- * end with three idle processors; by itself jest begins with the largest files where it has run nothing yet.
+ * The order in which jest takes test files; it asks for these methods. Those that took longest in the last
+ * run begin, so that a run does not end with three idle processors; before the first run the largest ones do.
  */
-const slow = [
-  'shared/cli/slipway.test.ts',
-  'shared/cli/any-build.test.ts',
-  'server/http-suite/lost-notices-in-time.test.ts',
-  'server/http-suite/after-a-crash.test.ts',
-  'server/http-suite/store-gone.test.ts',
-  'shared/cli/container.test.ts',
-  'scripts/pack-sdk.test.ts',
-  'server/http-suite/workers.test.ts',
-  'server/http-suite/stop.test.ts',
-  'server/http-suite/process.test.ts',
-  'shared/cli/check.test.ts',
-  'scripts/team-docs.test.ts',
-  'server/cli/cli.test.ts',
-  'server/cli/catalog-commands.test.ts',
-  'server/showcase/showcase.test.ts',
-  'server/accounts/operator-tokens/operator-tokens.test.ts',
-  'server/cli/over-http/over-http.test.ts',
-  'server/cli/webhook-commands.test.ts',
-  'server/guard/spikes/spikes.test.ts',
-  'server/cli/layout-commands.test.ts',
-  'server/http-suite/two-servers.test.ts',
-  'server/guard/rows-simulation.test.ts',
-  'server/guard/rows.test.ts',
-  'server/identity/sign-in/guessing.test.ts',
-  'server/http-suite/postgres.test.ts',
-  'server/accounts/users/users.test.ts',
-  'server/accounts/profile/session-machine.test.ts',
-  'server/identity/sessions/session-attacks.test.ts',
-]
-
-/** The order in which jest takes test files; it asks for these methods. */
 export default class SlowTestsFirst {
   constructor({ globalConfig }) {
-    this.places = placesIn(globalConfig.rootDir)
+    this.root = globalConfig.rootDir
+    this.seconds = readSeconds(this.root).files
   }
 
   sort(tests) {
-    const of = ({ path }) => ({ place: this.places.get(path) ?? slow.length, size: sizeOf(path) })
+    const of = ({ path }) => ({
+      took: this.seconds[relative(this.root, path)] ?? 0,
+      size: sizeOf(path),
+    })
     return tests
       .map((test) => ({ test, ...of(test) }))
-      .sort((one, other) => one.place - other.place || other.size - one.size)
+      .sort((one, other) => other.took - one.took || other.size - one.size)
       .map(({ test }) => test)
   }
 
@@ -59,14 +32,6 @@ export default class SlowTestsFirst {
   }
 
   cacheResults() {}
-}
-
-function placesIn(root) {
-  const paths = slow.map((path) => join(root, path))
-  const gone = paths.filter((path) => !existsSync(path))
-  if (gone.length > 0)
-    throw new Error(`scripts/slow-tests-first.mjs names ${gone.join(', ')}, which is gone`)
-  return new Map(paths.map((path, place) => [path, place]))
 }
 
 // Most of what many small tests are is in the suite beside them.

@@ -7,15 +7,17 @@ export interface Count {
   readonly again?: readonly string[]
   /** Findings that somebody has to look at although nothing failed. */
   readonly warnings?: readonly string[]
+  /** Seconds by the path of each file of tests. */
+  readonly files?: Readonly<Record<string, number>>
 }
 
 /** One of the things that `npm test` runs. */
 export interface Step {
   readonly name: string
   readonly args: readonly string[]
-  /** Takes minutes and says little that is new where somebody is at work: left out unless it is named. */
-  readonly isForCi?: boolean
-  /** Needs more than Node and npm: runs only when it is named. */
+  /** Arguments that leave the other half of the machine to the step that runs beside this one. */
+  readonly shared?: readonly string[]
+  /** Takes minutes, or needs more than Node and npm: runs only when it is named. */
   readonly isOnlyNamed?: boolean
   /** The step's own counts, by the file that it leaves and what it printed; without them it counts as one test. */
   readonly count?: (output: string) => Promise<Count>

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = process.cwd()
@@ -26,6 +26,16 @@ const files = {
       test('that holds', () => {})
       test('that does not', () => { expect(1).toBe(2) })
     })`,
+}
+
+/** A long file that is quick, and a short one that is slow. */
+const slow = {
+  'jest.config.mjs': `export default { transform: {}, testMatch: ['<rootDir>/server/*.test.cjs'],
+    maxWorkers: 1, testSequencer: '${join(root, 'scripts/slow-tests-first.mjs')}' }`,
+  'server/long.test.cjs': `test('that holds', () => {})${'\n'.repeat(999)}`,
+  'server/short.test.cjs': "test('that waits', () => new Promise((end) => setTimeout(end, 2000)))",
+  'shared/none.txt': '',
+  'host/none.txt': '',
 }
 
 /** What stays open in a worker of jest, which the worker then waits for. */
@@ -75,6 +85,26 @@ test('a run ends with the names of what failed: tests with their files, files th
     'failed: types server',
   ])
   expect(end.at(-1)).toBe('2 passed, 4 failed')
+}, 240_000)
+
+test('a run keeps the seconds of each step and file, and the next begins with the slowest', () => {
+  const order = () =>
+    [
+      ...readFileSync(join(folder, '.cache/test/jest.log'), 'utf8').matchAll(/^PASS \S+\/(\w+)/gm),
+    ].map(([, name]) => name)
+
+  const { stdout } = runSteps(slow, 'jest')
+  const first = order()
+  const { files } = JSON.parse(readFileSync(join(folder, '.cache/seconds.json'), 'utf8'))
+  runSteps(slow, 'jest')
+
+  expect(stdout).toMatch(/^seconds: jest \d+$/m)
+  expect(files['server/short.test.cjs']).toBeGreaterThanOrEqual(2)
+  // The largest first, until it is known which is slow.
+  expect([first, order()]).toEqual([
+    ['long', 'short'],
+    ['short', 'long'],
+  ])
 }, 240_000)
 
 test('a worker of jest that does not end by itself is told, also when all tests pass', () => {

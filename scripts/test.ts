@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import { jestSteps } from './jest-step'
 import { playwrightSteps } from './playwright-step'
+import { writeSeconds } from './seconds.mjs'
 import type { Count, Step } from './test-step'
 
 /**
- * Everything that `npm test` runs, the names of what failed, and one line that counts it all. With names as
- * arguments only those steps run: `npm test -- jest`. In CI the cheap gates of speed are a step as well;
- * `browsers`, which needs packages of the system, runs by its name alone (.ci/run).
+ * Everything that `npm test` runs, the names of what failed, the seconds of each step, and one line that
+ * counts it all. With names as arguments only those steps run: `npm test -- jest`. `browsers`, which needs
+ * packages of the system, and `bench`, whose ratios need a machine that does nothing else, run by their names
+ * alone (.ci/run).
  */
 const root = process.cwd()
 const results = join(root, '.cache/test')
@@ -39,36 +41,51 @@ const builds: readonly Step[] = ['server', 'host', 'sdk', 'remotes'].map((part) 
   args: ['--import', 'tsx', 'scripts/build.ts', `--only-${part}`],
 }))
 
-const suites: readonly Step[] = [
-  { name: 'size', args: ['--import', 'tsx', bin('size-limit/bin.js')] },
-  ...jestSteps(results),
-  ...playwrightSteps(results),
-  { name: 'bench', args: ['--import', 'tsx', 'bench/bench.ts', '--quick'], isForCi: true },
+const [jest, clock] = jestSteps(results)
+const [browser, ...roads] = playwrightSteps(results)
+
+/** In this order; jest and the browser beside each other, for both wait about as long as they compute. */
+const suites: readonly (readonly Step[])[] = [
+  [{ name: 'size', args: ['--import', 'tsx', bin('size-limit/bin.js')] }],
+  [jest, browser],
+  [clock],
+  ...roads.map((road) => [road]),
+  [{ name: 'bench', args: ['--import', 'tsx', 'bench/bench.ts', '--quick'], isOnlyNamed: true }],
 ]
 
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 await mkdir('.cache/tsc', { recursive: true })
 const wanted = process.argv.slice(2)
-const names = [...checks, ...builds, ...suites].map(({ name }) => name)
+const names = [...checks, ...builds, ...suites.flat()].map(({ name }) => name)
 const isNamed = (name: string, word: string) =>
   names.includes(word) ? name === word : name.startsWith(word)
-const isWanted = ({ name, isForCi = false, isOnlyNamed = false }: Step) =>
-  wanted.length === 0
-    ? !isOnlyNamed && (!isForCi || Boolean(process.env['CI']))
-    : wanted.some((word) => isNamed(name, word))
+const isWanted = ({ name, isOnlyNamed = false }: Step) =>
+  wanted.length === 0 ? !isOnlyNamed : wanted.some((word) => isNamed(name, word))
 for (const word of wanted) {
   if (names.some((name) => isNamed(name, word))) continue
   console.error(`There is no step "${word}"; there are ${names.join(', ')}.`)
   process.exit(1)
 }
 const counts: Count[] = []
+const seconds: Record<string, number> = {}
 await Promise.all([
   runAll(checks.filter((_, index) => index % 2 === 0)),
   runAll(checks.filter((_, index) => index % 2 === 1)),
   ...builds.map((step) => runAll([step])),
 ])
-await runAll(suites)
+for (const round of suites) await runBeside(round.filter(isWanted))
+writeSeconds(root, {
+  steps: seconds,
+  files: Object.assign({}, ...counts.map(({ files }) => files)),
+})
+console.log(
+  pc.dim(
+    `seconds: ${Object.entries(seconds)
+      .map((step) => step.join(' '))
+      .join(', ')}`,
+  ),
+)
 for (const name of counts.flatMap(({ again = [] }) => again))
   console.log(pc.yellow(`passed only at a second try: ${name}`))
 for (const warning of counts.flatMap(({ warnings = [] }) => warnings))
@@ -84,15 +101,24 @@ async function runAll(steps: readonly Step[]): Promise<void> {
   for (const step of steps.filter(isWanted)) await runStep(step)
 }
 
+async function runBeside(steps: readonly Step[]): Promise<void> {
+  const [first] = steps
+  if (first && steps.length === 1) return runStep(first)
+  await Promise.all(
+    steps.map(({ shared = [], ...step }) => runStep({ ...step, args: [...step.args, ...shared] })),
+  )
+}
+
 async function runStep(step: Step): Promise<void> {
   const startedAt = performance.now()
   const { ok, output } = await runNode(step.args)
   const count = await countOf(step, { ok, output })
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const took = (performance.now() - startedAt) / 1000
+  seconds[step.name] = Math.round(took)
   const isGreen = count.failed.length === 0
   const mark = isGreen ? pc.green('✓') : pc.red('✗')
   console.log(
-    `${mark} ${step.name} ${pc.dim(`${count.passed} passed, ${count.failed.length} failed, ${seconds} s`)}`,
+    `${mark} ${step.name} ${pc.dim(`${count.passed} passed, ${count.failed.length} failed, ${took.toFixed(1)} s`)}`,
   )
   if (!isGreen) console.log(output.trim())
   await writeFile(join(results, `${step.name.replaceAll(/\W+/g, '-')}.log`), output)

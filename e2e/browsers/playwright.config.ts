@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { hideBrowsers } from '../../scripts/hide-browsers'
 import { useOwnFonts } from '../find-browser'
@@ -17,7 +18,8 @@ export default defineConfig<unknown, EngineOptions>({
   outputDir: '../../.cache/playwright-browsers',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // Firefox and WebKit share them.
+  workers: availableParallelism() < 4 ? 2 : 4,
   fullyParallel: false,
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Seconds } from '../seconds.mjs'
 import type { Measure } from './house'
 
 /** The data that `measure.json` keeps of one figure. */
@@ -13,10 +14,20 @@ interface Kept {
 
 export type KeptFigures = Readonly<Record<string, Kept>>
 
+/** The content of `measure.json`; `seconds` are of one whole run, and no test compares them. */
+interface KeptFile {
+  readonly figures: KeptFigures
+  readonly seconds: Seconds
+}
+
 const file = 'scripts/measure/measure.json'
 
-export function readKept(root: string): KeptFigures {
+export function readKept(root: string): KeptFile {
   return JSON.parse(readFileSync(join(root, file), 'utf8'))
+}
+
+export function writeKept(root: string, kept: KeptFile): void {
+  writeFileSync(join(root, file), `${JSON.stringify(kept, undefined, 2)}\n`)
 }
 
 /** One sentence for each figure that is worse, or better and not written. */
