@@ -13,7 +13,7 @@ const name = 'team'
 const component = 'TeamCard'
 const location = 'dashboard-before-cards'
 /** Of each row; what differs between engines is the tables, which a few of them show as well. */
-const RUNS = { sqlite: 20, postgres: 5 } as const
+const RUNS = { sqlite: 6, postgres: 3 } as const
 
 /**
  * How soon a version is off that always fails: by the reports of its users' pages, the counts, the tables and the
