@@ -1,16 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { reasonCode } from '../shared/contract/remotes/report'
+import { before, placesOf, plant } from './plant'
 import type { Planting } from './planted-faults'
 
 const codes = 'shared/contract/remotes/report-codes.ts'
 const guard = 'shared/contract/remotes/guard.ts'
 const rules = 'server/guard/rules.ts'
-
-type Edit = readonly [was: string, is: string]
-const before = (line: string, planted: string): Edit => [line, `${planted}\n${line}`]
 
 const notes = "  'name-overwritten':"
 const hardStop = "  'hard-stop': { tells"
@@ -51,17 +48,8 @@ describe('the compiler', () => {
   let found: readonly (readonly string[])[]
 
   beforeAll(() => {
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/planted-faults.ts'],
-      { input: JSON.stringify(plantings), encoding: 'utf8' },
-    )
-    if (stdout === '') throw new Error(stderr)
-    found = JSON.parse(stdout)
+    found = plant(plantings)
   })
-
-  const placesOf = (faults: readonly string[] = []) =>
-    [...new Set(faults.map((fault) => fault.split(':')[0]))].toSorted()
 
   test('a reason has to say all that follows from it, such as whether its version is to blame', () => {
     const [faults = []] = found
