@@ -8,9 +8,9 @@ import {
   proposalState,
 } from '@slipway/sdk/contract'
 import { type Command, Option } from 'commander'
-import { changeRules, toRulesBody } from '../catalog/inbox/change-rules'
-import { decideProposal } from '../catalog/inbox/decide-proposal'
-import { readProposals } from '../catalog/inbox/list-proposals'
+import { changeRules, toRulesBody } from '../catalog/proposals/change-rules'
+import { decideProposal } from '../catalog/proposals/decide-proposal'
+import { readProposals } from '../catalog/proposals/list-proposals'
 import { createProposalsTable } from '../storage/tables/catalog/proposals-table'
 import type { Answer, Operation } from './operation'
 import { type OperatorHost, sayDryRun } from './over-http/operator-host'

@@ -1,9 +1,9 @@
 import { productPermissions } from '@slipway/sdk/contract'
 import { overview } from '@slipway/sdk/contract/api'
 import { type Request, Router } from 'express'
-import { callerOf, forbidden, identifyCaller } from '../catalog/api/caller'
-import { type CatalogRoutesDeps, callGuards } from '../catalog/api/change-guards'
 import { bindEndpoints } from '../http/bind-endpoints'
+import { callerOf, forbidden, identifyCaller } from '../identity/callers/caller'
+import { callGuards, type TeamRoutesDeps } from '../identity/callers/change-guards'
 import { type OverviewDeps, readOverview } from './overview'
 import { readBrief } from './overview-brief'
 import { createCountWaiting } from './waiting-proposals'
@@ -11,9 +11,7 @@ import { createCountWaiting } from './waiting-proposals'
 const { layout, manage } = productPermissions
 
 /** `/manage/overview`: for those who may release; teams read the brief one, of their remote. */
-export function overviewRoutes(
-  deps: CatalogRoutesDeps & Pick<OverviewDeps, 'failureLines'>,
-): Router {
+export function overviewRoutes(deps: TeamRoutesDeps & Pick<OverviewDeps, 'failureLines'>): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const shared = { ...deps, registered: deps.slots.propsOf }
   const countWaiting = createCountWaiting(deps.storage, shared)

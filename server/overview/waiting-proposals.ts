@@ -1,4 +1,4 @@
-import { type ProposalsDeps, readProposals } from '../catalog/inbox/list-proposals'
+import { type ProposalsDeps, readProposals } from '../catalog/proposals/list-proposals'
 import { createVersionsTable } from '../storage/tables/catalog/versions-table'
 import { readRevision } from '../storage/tables/revisions'
 import type { StorageScope } from '../storage/transact'

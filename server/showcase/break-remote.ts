@@ -1,7 +1,7 @@
 import { codedProblem } from '@slipway/sdk/contract'
-import type { Caller } from '../catalog/api/caller'
 import type { BuiltVersion } from '../catalog/publish/built-remotes'
 import { type ReleaseDeps, release } from '../catalog/release/release-changes'
+import type { Caller } from '../identity/callers/caller'
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import { createVersionsTable, type StoredVersion } from '../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../storage/transact'

@@ -1,15 +1,15 @@
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
 import { rangeOf } from '../../http/read-query'
+import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
 import { createTeamTokensTable } from '../../storage/tables/catalog/team-tokens-table'
-import type { CatalogRoutesDeps } from './change-guards'
 import { describeKey, describeToken } from './describe-credentials'
 import { readExpiring } from './expiring'
 import { readGrants } from './grants'
 
 /** `/manage/tokens`, `/manage/keys`, `/manage/expiring` and `/manage/grants`: those of all remotes. */
-export function credentialHandlers({ storage, locations }: CatalogRoutesDeps) {
+export function credentialHandlers({ storage, locations }: TeamRoutesDeps) {
   const tokens = createTeamTokensTable(storage)
   const keys = createSigningKeysTable(storage)
   return {

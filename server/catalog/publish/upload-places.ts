@@ -1,6 +1,6 @@
 import { type CodedError, codedProblem } from '@slipway/sdk/contract'
 import type { RequestHandler } from 'express'
-import { callerOf } from '../api/caller'
+import { callerOf } from '../../identity/callers/caller'
 
 interface UploadLimits {
   readonly perTeam: number

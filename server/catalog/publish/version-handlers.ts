@@ -8,18 +8,25 @@ import {
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, Response } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
-import { callerOf } from '../api/caller'
-import type { CatalogRoutesDeps } from '../api/change-guards'
+import { callerOf } from '../../identity/callers/caller'
+import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { archiveLimits, tooLarge } from '../archive/archive-limits'
 import { readArchive } from '../archive/read-archive'
 import { createRemoteViews } from '../release/remote-views'
+import type { ContentCheck } from './content-check'
 import { publishVersion } from './publish-version'
 import { limitUploads } from './upload-places'
 
 const places = { perTeam: 2, inAll: 12 }
 
+export interface PublishRoutesDeps extends TeamRoutesDeps {
+  /** The remotes that need signed versions: those with a key, or all. */
+  readonly requireSignatures: 'registered' | 'all'
+  readonly contentCheck: ContentCheck
+}
+
 /** `/manage/remotes/:remote/versions/:version`. */
-export function versionHandlers(deps: CatalogRoutesDeps) {
+export function versionHandlers(deps: PublishRoutesDeps) {
   const views = createRemoteViews(deps)
   return {
     'GET /manage/remotes/{remote}/versions/{version}': ({ path, request }) =>

@@ -4,14 +4,14 @@ import type { Request } from 'express'
 import { createCallChanges } from '../../changes/call-changes'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
+import { callerOf } from '../../identity/callers/caller'
+import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleaseFreezeTable } from '../../storage/tables/catalog/release-freeze-table'
-import { callerOf } from '../api/caller'
-import type { CatalogRoutesDeps } from '../api/change-guards'
 import { freezeReleases, toFreeze, unfreezeReleases } from './freeze-changes'
 
 /** `/manage/releases/freeze`. */
-export function freezeHandlers(deps: CatalogRoutesDeps) {
+export function freezeHandlers(deps: TeamRoutesDeps) {
   return {
     async 'GET /manage/releases/freeze'() {
       const stored = await createReleaseFreezeTable(deps.storage).current()

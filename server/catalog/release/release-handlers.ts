@@ -4,16 +4,16 @@ import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import { needIfMatch, readIfMatch, tagOf } from '../../http/if-match'
 import { rangeOf } from '../../http/read-query'
+import { callerOf } from '../../identity/callers/caller'
+import { refuseOthers, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
-import { callerOf } from '../api/caller'
-import { type CatalogRoutesDeps, refuseOthers } from '../api/change-guards'
 import { withFormer } from './former-set'
 import { type Released, release, rollBack } from './release-changes'
 import { EVERY_REMOTE, onlyOf, onlyRemote, toReleaseEntry } from './release-entry'
 
 /** `/manage/releases`: history, head, new releases and rollbacks. */
-export function releaseHandlers(deps: CatalogRoutesDeps) {
+export function releaseHandlers(deps: TeamRoutesDeps) {
   const store = createReleasesTable(deps.storage)
 
   function answer(request: Request, { entry, isNew }: Released) {

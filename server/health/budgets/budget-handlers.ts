@@ -1,16 +1,16 @@
 import { codedProblem } from '@slipway/sdk/contract'
 import type { slotHealth } from '@slipway/sdk/contract/api'
 import type { Request } from 'express'
-import { callerOf } from '../../catalog/api/caller'
-import type { CatalogRoutesDeps } from '../../catalog/api/change-guards'
 import { createCallChanges } from '../../changes/call-changes'
 import type { Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
+import { callerOf } from '../../identity/callers/caller'
+import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { dropBudget, overruleBudget, readRemoteBudgets } from './overruled-budgets'
 
 /** `/manage/health/{remote}/budgets`: whose word a budget is, and to overrule it. */
-export function budgetHandlers(deps: CatalogRoutesDeps) {
+export function budgetHandlers(deps: TeamRoutesDeps) {
   const { storage } = deps
 
   async function read(request: Request, remote: string) {

@@ -1,16 +1,16 @@
 import type { FailureLines } from '@slipway/sdk/contract'
 import { slotHealth } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
-import { callerOf, identifyCaller } from '../../catalog/api/caller'
-import { type CatalogRoutesDeps, callGuards } from '../../catalog/api/change-guards'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { jsonBody } from '../../http/json-body'
+import { callerOf, identifyCaller } from '../../identity/callers/caller'
+import { callGuards, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { budgetHandlers } from '../budgets/budget-handlers'
 import { createHealthViews } from './health-views'
 
 /** `/manage/health…`: for those who may release, and for teams by their token. */
 export function healthFigureRoutes(
-  deps: CatalogRoutesDeps & { readonly failureLines: FailureLines },
+  deps: TeamRoutesDeps & { readonly failureLines: FailureLines },
 ): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const views = createHealthViews(deps)

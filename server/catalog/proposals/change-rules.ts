@@ -7,7 +7,6 @@ import {
   type ProposalRulesBody,
   type RuleEffect,
 } from '@slipway/sdk/contract'
-import { withLockedProps } from '../../governance/locked-props'
 import type { Actor } from '../../storage/tables/audit-table'
 import {
   createProposalsTable,
@@ -24,6 +23,7 @@ import {
   type ProposalsDeps,
   toIso,
 } from './list-proposals'
+import { withLockedProps } from './locked-props'
 import { noteWaiting } from './note-waiting'
 import { type RegisteredSlots, rulesFaults } from './rules-faults'
 

@@ -1,12 +1,12 @@
 import { errors } from '@slipway/sdk/contract/api'
 import { type Request, Router } from 'express'
-import { callerOf, identifyCaller } from '../../catalog/api/caller'
-import { type CatalogRoutesDeps, callGuards, refuseOthers } from '../../catalog/api/change-guards'
 import { bindEndpoints, type Handlers } from '../../http/bind-endpoints'
+import { callerOf, identifyCaller } from '../../identity/callers/caller'
+import { callGuards, refuseOthers, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createErrorViews } from './error-views'
 
 /** `/manage/errors…` and `/manage/events`: for those who may release, and for teams of their own remote. */
-export function errorRoutes(deps: CatalogRoutesDeps): Router {
+export function errorRoutes(deps: TeamRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(['/manage/errors', '/manage/events'], identifyCaller(deps))
   const views = createErrorViews(deps)

@@ -5,23 +5,23 @@ import {
   type ProposalRule,
   slotPlace,
 } from '@slipway/sdk/contract'
-import { heldBy, withLockedProps } from '../governance/locked-props'
-import { proposalDigest } from '../governance/proposal-digest'
-import { judgeProposals, type RuleRefusal } from '../governance/proposal-rules'
-import type { Gate } from '../slots/gate'
-import type { Offer, Proposals, ProposedSlot } from '../slots/registered-slot'
-import { Slot } from '../slots/slot'
-import type { SlotRegistry } from '../slots/slot-registry'
-import type { Viewer } from '../slots/viewer'
+import type { Gate } from '../../slots/gate'
+import type { Offer, Proposals, ProposedSlot } from '../../slots/registered-slot'
+import { Slot } from '../../slots/slot'
+import type { SlotRegistry } from '../../slots/slot-registry'
+import type { Viewer } from '../../slots/viewer'
 import {
   approvalOf,
   type CatalogState,
   isDisabled,
   type LiveRemote,
   type ReleasedVersion,
-} from './catalog-state'
-import type { ComponentIndex } from './component-index'
-import { viewerVersion } from './viewer-version'
+} from '../catalog-state'
+import type { ComponentIndex } from '../component-index'
+import { viewerVersion } from '../viewer-version'
+import { heldBy, withLockedProps } from './locked-props'
+import { proposalDigest } from './proposal-digest'
+import { judgeProposals, type RuleRefusal } from './proposal-rules'
 
 /** A slot of `slipway.json` as one of the application. Throws `slot-invalid` as `Slot.make` does. */
 function toSlot({ component, props, content, gate }: ManifestSlot): Slot {

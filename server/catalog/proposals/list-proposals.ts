@@ -1,6 +1,4 @@
 import type { Layout, Locations, Proposal, ProposalState } from '@slipway/sdk/contract'
-import { heldBy, type RegisteredProps } from '../../governance/locked-props'
-import { proposalDigest, proposedEntry } from '../../governance/proposal-digest'
 import type { StoredProposal } from '../../storage/tables/catalog/proposals-table'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import {
@@ -10,7 +8,9 @@ import {
 import { createLayoutsTable } from '../../storage/tables/layouts-table'
 import type { StorageScope } from '../../storage/transact'
 import { type CatalogState, findProposal, readCatalogState } from '../catalog-state'
-import { type JudgedSlot, judgedSlots } from '../proposals'
+import { heldBy, type RegisteredProps } from './locked-props'
+import { proposalDigest, proposedEntry } from './proposal-digest'
+import { type JudgedSlot, judgedSlots } from './proposed-slots'
 
 export interface ProposalsDeps {
   /** The locations that slots may be at. */

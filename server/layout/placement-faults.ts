@@ -6,7 +6,7 @@ import {
   type LockedProp,
   type Placement,
 } from '@slipway/sdk/contract'
-import { type HeldProp, heldBy, type RegisteredProps } from './locked-props'
+import { type HeldProp, heldBy, type RegisteredProps } from '../catalog/proposals/locked-props'
 
 interface CheckedLayout {
   readonly layout: Layout

@@ -1,10 +1,10 @@
 import { type Locations, slotLocations } from '@slipway/sdk/contract'
-import { proposalDigest, proposedEntry } from '../../governance/proposal-digest'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { createProposalsTable } from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
 import { readCatalogState } from '../catalog-state'
-import { judgedSlots } from '../proposals'
+import { proposalDigest, proposedEntry } from './proposal-digest'
+import { judgedSlots } from './proposed-slots'
 
 interface Noting {
   readonly createAudit: CreateAudit

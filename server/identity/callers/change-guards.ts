@@ -5,11 +5,11 @@ import type { Changes } from '../../changes/changes'
 import { pathOf } from '../../http/path-of'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import type { CreateAudit } from '../../storage/tables/audit-table'
-import type { ContentCheck } from '../publish/content-check'
 import { type CallerDeps, callerOf, forbidden, forSessions } from './caller'
 import type { RefusalLimit } from './refusal-limit'
 
-export interface CatalogRoutesDeps extends CallerDeps {
+/** The parts of routes that teams may call by their tokens. */
+export interface TeamRoutesDeps extends CallerDeps {
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
   /** The limit of what is recorded of what tokens may not do. */
@@ -18,9 +18,6 @@ export interface CatalogRoutesDeps extends CallerDeps {
   readonly permission: (name: string) => RequestHandler
   /** 403 for a session whose sign-in is too long ago for what changes code. */
   readonly requireRecentSignIn: RequestHandler
-  /** The remotes that need signed versions: those with a key, or all. */
-  readonly requireSignatures: 'registered' | 'all'
-  readonly contentCheck: ContentCheck
   /** The locations that slots may be at. */
   readonly locations: Locations
   /** The application's own. */
@@ -29,7 +26,7 @@ export interface CatalogRoutesDeps extends CallerDeps {
 
 /** Returns what holds up a caller: tokens, from what is for operators alone; sessions, until they are fresh. */
 export function callGuards(
-  deps: CatalogRoutesDeps,
+  deps: TeamRoutesDeps,
 ): (entry: Pick<Endpoint, 'team' | 'right' | 'recent'>) => readonly RequestHandler[] {
   const operator = operatorOnly(deps)
   const recent = forSessions(deps.requireRecentSignIn)
@@ -41,7 +38,7 @@ export function callGuards(
 }
 
 /** A caller with a token acts on its own remote only; attempts elsewhere are recorded. */
-export function guardRemote(deps: CatalogRoutesDeps): RequestHandler {
+export function guardRemote(deps: TeamRoutesDeps): RequestHandler {
   return async function guard(request, _response, next) {
     const { remote } = request.params
     if (typeof remote !== 'string' || !remoteName.safeParse(remote).success)
@@ -53,7 +50,7 @@ export function guardRemote(deps: CatalogRoutesDeps): RequestHandler {
 
 /** 403 for a token when one of `remotes` is not its own. */
 export async function refuseOthers(
-  deps: CatalogRoutesDeps,
+  deps: TeamRoutesDeps,
   request: Request,
   remotes: readonly string[],
 ): Promise<void> {
@@ -65,7 +62,7 @@ export async function refuseOthers(
 }
 
 /** 403 for a token, which is recorded. */
-export function operatorOnly(deps: CatalogRoutesDeps): RequestHandler {
+export function operatorOnly(deps: TeamRoutesDeps): RequestHandler {
   return async function guardOperator(request, _response, next) {
     const { remote } = callerOf(request)
     if (remote !== undefined) {
@@ -81,7 +78,7 @@ const LONGEST_PATH = 200
 
 /** Writes down what a token tried and may not do, as far as the limit goes. */
 export async function noteRefusal(
-  { storage, createAudit, refusalLimit }: CatalogRoutesDeps,
+  { storage, createAudit, refusalLimit }: TeamRoutesDeps,
   request: Request,
   remote: string,
 ): Promise<void> {

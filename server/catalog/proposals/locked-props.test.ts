@@ -1,6 +1,6 @@
 import type { Layout, LockedProp } from '@slipway/sdk/contract'
+import { placementFaults } from '../../layout/placement-faults'
 import { heldBy, withLockedProps } from './locked-props'
-import { placementFaults } from './placement-faults'
 
 const registered = (component: string) =>
   component === 'Banner' ? { tone: 'calm', text: 'Hello' } : undefined

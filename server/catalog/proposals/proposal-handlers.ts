@@ -4,13 +4,13 @@ import type { Request, RequestHandler, Router } from 'express'
 import { createCallChanges } from '../../changes/call-changes'
 import { Answer, bindEndpoints, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
+import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import type { Guards } from '../../identity/guards'
 import { actorOf, viewerOf } from '../../identity/request-viewer'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import { createCallAudit } from '../../storage/tables/call-audit'
 import { createProposalsTable } from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
-import type { CatalogRoutesDeps } from '../api/change-guards'
 import type { Catalog } from '../catalog'
 import { changeRules, previewRules, type RulesDeps, toRulesBody } from './change-rules'
 import { decideProposal } from './decide-proposal'
@@ -94,7 +94,7 @@ export function teamProposalHandlers({
   storage,
   locations,
   slots,
-}: Pick<CatalogRoutesDeps, 'storage' | 'locations' | 'slots'>): Handlers<typeof teamProposals> {
+}: Pick<TeamRoutesDeps, 'storage' | 'locations' | 'slots'>): Handlers<typeof teamProposals> {
   return {
     async 'GET /manage/remotes/{remote}/proposals'({ path }) {
       const deps = { locations, registered: slots.propsOf }

@@ -9,7 +9,6 @@ import {
   TOKEN_EXPIRES_HEADER,
 } from '@slipway/sdk/contract'
 import { type RequestHandler, Router } from 'express'
-import { actorOf } from '../../identity/request-viewer'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import { isUsable } from '../../storage/tables/accounts/credential-state'
@@ -19,6 +18,7 @@ import {
   createTeamTokensTable,
   type StoredTeamToken,
 } from '../../storage/tables/catalog/team-tokens-table'
+import { actorOf } from '../request-viewer'
 
 /** The caller: somebody who may release, or a team by the token of its remote. */
 export interface Caller {
