@@ -13,7 +13,6 @@ import { mapDashboardTexts, mapModuleTexts } from '../dashboards/dashboard-texts
 import { dashboardEntries } from '../dashboards/dashboards'
 import type { Module } from '../dashboards/module'
 import { moduleEntries } from '../dashboards/modules'
-import { createApplicationLanguages } from '../languages/application-languages'
 import { type MapText, pickText } from '../languages/localized-text'
 import { languageFaults, textFaults } from '../languages/text-faults'
 import { isResource, type Resource } from '../resources/define/resource'
@@ -29,6 +28,7 @@ import { applicationFaults } from './application-faults'
 import { partFaults } from './application-options'
 import { type ApplicationParts, emptyParts, knownPermissions } from './application-parts'
 import {
+  createApplicationLanguages,
   type MissingText,
   mapTexts,
   missingTexts,

@@ -3,13 +3,22 @@ import {
   type GuardedComponent,
   type GuardedVersion,
   type GuardMode,
+  type Manifest,
   newGuardMode,
 } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
+import { arrangeStored } from '../catalog/arrange-stored'
+import type { CatalogState } from '../catalog/catalog-state'
+import { indexComponents } from '../catalog/component-index'
+import { deliveredPlaces } from '../guard/criticality'
 import { setGuardMode } from '../guard/guard-mode'
 import { guardView } from '../guard/guard-view'
-import { lookStored } from '../guard/look-stored'
+import { look, type SeenVersion } from '../guard/look'
+import { watchedVersions } from '../guard/watched-versions'
 import { readConfig } from '../process/config/config'
+import type { SlotRegistry } from '../slots/slot-registry'
+import { createVersionsTable } from '../storage/tables/catalog/versions-table'
+import type { StorageScope } from '../storage/transact'
 import type { Answer, Operation } from './operation'
 import { type OperatorHost, sayDryRun } from './over-http/operator-host'
 import { parseOrder } from './parse-order'
@@ -147,4 +156,29 @@ function modeAnswer(mode: GuardMode, dryRun = false): Answer {
 
 function said(mode: GuardMode): string {
   return mode === 'warn' ? 'only warning' : mode
+}
+
+/** What the guard sees in what is stored at this moment, for a process that delivers nothing itself. */
+async function lookStored(
+  storage: StorageScope,
+  { slots, isLocal }: { readonly slots: SlotRegistry; readonly isLocal: boolean },
+): Promise<readonly SeenVersion[]> {
+  const { state } = await arrangeStored(slots, storage)
+  const places = () => deliveredPlaces(slots.current().delivered)
+  const now = Date.now()
+  const without = catalogOf(state, () => undefined)
+  const watched = await watchedVersions(storage, { catalog: without, now, isLocal, places })
+  const formers = new Map<string, Manifest>()
+  for (const { remote, former = '' } of watched) {
+    const found = await createVersionsTable(storage).find(remote, former)
+    if (found) formers.set(`${remote}@${former}`, found.manifest)
+  }
+  const catalog = catalogOf(state, (remote, version) => formers.get(`${remote}@${version}`))
+  return await look({ storage, catalog, isLocal, places, now: () => now })
+}
+
+type Find = (remote: string, version: string) => Manifest | undefined
+
+function catalogOf(state: CatalogState, version: Find) {
+  return { current: () => ({ state, components: indexComponents(state, '') }), version }
 }

@@ -1,12 +1,22 @@
-import { productPermissions } from '@slipway/sdk/contract'
+import { expiryNotice, type OverviewBrief, productPermissions } from '@slipway/sdk/contract'
 import { overview } from '@slipway/sdk/contract/api'
 import { type Request, Router } from 'express'
+import { readExpiring } from '../catalog/api/expiring'
 import { bindEndpoints } from '../http/bind-endpoints'
 import { callerOf, forbidden, identifyCaller } from '../identity/callers/caller'
 import { callGuards, type TeamRoutesDeps } from '../identity/callers/change-guards'
-import { type OverviewDeps, readOverview } from './overview'
-import { readBrief } from './overview-brief'
-import { createCountWaiting } from './waiting-proposals'
+import { createErrorGroupsTable } from '../storage/tables/reports/error-groups-table'
+import type { StorageScope } from '../storage/transact'
+import {
+  countFailingWebhooks,
+  type OverviewDeps,
+  readOverview,
+  readState,
+  type StateDeps,
+} from './overview'
+import { type CountWaiting, createCountWaiting } from './waiting-proposals'
+
+const DAY_MS = 86_400_000
 
 const { layout, manage } = productPermissions
 
@@ -37,4 +47,40 @@ export function overviewRoutes(deps: TeamRoutesDeps & Pick<OverviewDeps, 'failur
     ),
   )
   return router
+}
+
+interface BriefDeps extends StateDeps {
+  readonly countWaiting: CountWaiting
+}
+
+/** The rights of the reader, besides looking at what fails. */
+interface BriefReader {
+  /** The only remote that a team may read of. */
+  readonly remote?: string | undefined
+  readonly mayDecide: boolean
+  readonly mayManage: boolean
+}
+
+/** Reads what fails, and how much waits for this reader: for every open page of an operator, so only counts. */
+async function readBrief(deps: BriefDeps, reader: BriefReader): Promise<OverviewBrief> {
+  const { storage, countWaiting, now = Date.now } = deps
+  const { remote, mayDecide } = reader
+  const { state, failing } = await readState(deps, remote)
+  const errors = createErrorGroupsTable(storage)
+  return {
+    ...state,
+    counts: {
+      errors: await errors.count({ remote, since: now() - DAY_MS }),
+      failing,
+      ...(mayDecide && { proposals: await countWaiting(remote) }),
+      ...(reader.mayManage && (await readManaged(storage))),
+    },
+  }
+}
+
+async function readManaged(storage: StorageScope) {
+  return {
+    webhooks: await countFailingWebhooks(storage),
+    expiring: (await readExpiring(storage, expiryNotice.soonDays)).length,
+  }
 }

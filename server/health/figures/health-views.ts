@@ -16,12 +16,11 @@ import { readUsedBudgets } from '../budgets/used-budgets'
 import { DROPPED, UNPROVEN } from '../rollup'
 import { attempts, estimatedOf } from './figures-of'
 import { grouped } from './grouped'
-import { readMarks } from './health-marks'
 import { healthWindow } from './health-window'
 import { liveRemotes } from './live-remotes'
 import { movedSlots, pageMeasures } from './page-measures'
 import { readLive } from './read-live'
-import { remoteHealth } from './remote-health'
+import { readMarks, remoteHealth } from './remote-health'
 import { slotColumns, slotItems } from './slot-items'
 
 interface Filters {

@@ -4,7 +4,7 @@ import { isField } from '../fields/field'
 import { mapCheck, mapFieldTexts } from '../fields/field-texts'
 import { given } from '../fields/make-field'
 import { mapRefusals } from '../write/refuse'
-import { mapActionTexts } from './action-texts'
+import type { Action, ActionRun } from './action'
 import type { RecordProvider } from './record-provider'
 import type { Resource } from './resource'
 import type { RecordDisplay, RecordNames } from './resource-definition'
@@ -62,4 +62,38 @@ function mapStoreRefusals(store: RecordProvider, map: MapText): RecordProvider {
     ...given({ deadlineMs: store.deadlineMs }),
     ...Object.fromEntries(mapped),
   } as RecordProvider
+}
+
+/** The action with `map` over each of its texts, and over what its functions say to readers. */
+function mapActionTexts(action: Action, map: MapText): Action {
+  const { available, message } = action
+  const run = mapRefusals(action.run.bind(action), textsBelow(map, 'run'))
+  return Object.freeze({
+    ...action,
+    label: map(action.label, 'label'),
+    confirm: mapQuestion(action.confirm, textsBelow(map, 'confirm')),
+    fields: action.fields.map((field) =>
+      isField(field) ? mapFieldTexts(field, textsBelow(map, `fields/${field.entry.name}`)) : field,
+    ),
+    ...(available && {
+      available: mapRefusals(available.bind(action), textsBelow(map, 'available')),
+    }),
+    ...(message && { message: (count: number) => map(message.call(action, count), 'message') }),
+    async run(call: ActionRun) {
+      const outcome = await run(call)
+      const said = outcome?.message
+      return said === undefined ? outcome : { ...outcome, message: map(said, 'run/message') }
+    },
+  })
+}
+
+function mapQuestion(question: Action['confirm'], map: MapText): Action['confirm'] {
+  if (!question) return undefined
+  const { title, text, button, keep } = question
+  return {
+    title: map(title, 'title'),
+    ...(text !== undefined && { text: map(text, 'text') }),
+    button: map(button, 'button'),
+    ...(keep !== undefined && { keep: map(keep, 'keep') }),
+  }
 }

@@ -1,7 +1,7 @@
 import { CodedError, problem } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { problemOf } from './problem-of'
+import { problemOf } from './problem-handler'
 
 const id = '00000000-0000-4000-8000-000000000000'
 

@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import request from 'supertest'
-import { createReadyBody } from '../http/ready-body'
+import { createReadyBody } from '../../http/ready-body'
 import { firstRoutes } from './first-routes'
 
 const body = createReadyBody('{"slots":{}}', {})

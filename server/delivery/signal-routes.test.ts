@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { pino } from 'pino'
 import { createLoadTokens } from '../identity/load-tokens'
-import { reportTaker } from './reports'
+import { reportTaker } from './signal-routes'
 
 const safari =
   'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'

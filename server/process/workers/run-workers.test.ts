@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type SupervisedWorker, superviseWorker } from './supervise-worker'
+import { type SupervisedWorker, superviseWorker } from './run-workers'
 
 /** A worker as the system could start it; without a pid it never started. */
 function workerOf(pid?: number): SupervisedWorker {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { type Judge, missingOf } from './compare'
 import type { ArmTotal } from './evidence'
 import { judgeAlone, judgeCanary } from './judge'
-import { type Judge, missingOf } from './missing'
 
 const rules = { criticality: 'normal', shareOfAlpha: 1 } as const
 const beside: Judge = (canary, base = seen(0)) =>

@@ -1,5 +1,4 @@
-import { readableLog } from './readable-log'
-import { createLog } from './request-log'
+import { createLog, readableLog } from './request-log'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = ''

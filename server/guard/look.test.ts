@@ -1,5 +1,5 @@
 import type { ArmRows } from './batches'
-import { watchOthers } from './outages'
+import { watchOthers } from './look'
 
 const MINUTE = 60_000
 /** A full hour. */

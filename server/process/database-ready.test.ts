@@ -5,7 +5,7 @@ import { text } from '../resources/fields/texts'
 import { Slot } from '../slots/slot'
 import { createTable } from '../storage/migrations/create-table'
 import { engines, useTestStorage } from '../testing/database/test-engines'
-import { checkTables } from './check-tables'
+import { checkTables } from './database-ready'
 
 describe.each(engines)('the tables of an application on %s', (engine) => {
   const database = useTestStorage(engine)

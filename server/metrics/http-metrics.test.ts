@@ -1,4 +1,4 @@
-import { createHttpRoutes } from './http-routes'
+import { createHttpRoutes } from './http-metrics'
 
 describe('the route of a request', () => {
   const findRoute = createHttpRoutes('/admin')
