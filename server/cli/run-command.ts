@@ -20,10 +20,9 @@ import { addOverviewCommand } from './overview-command'
 import { addProposalCommands } from './proposal-commands'
 import { addReleaseCommands } from './release-commands'
 import { addGrantCommands, addRemoteCommands } from './remote-commands'
-import { addTenantCommands } from './tenant-commands'
 import { addTextsCommand } from './texts-command'
 import { addTokenCommands } from './token-commands'
-import { addOperatorCommands, addUserCommands, type Run } from './user-commands'
+import { addOperatorCommands, addTenantCommands, addUserCommands, type Run } from './user-commands'
 import { addWebhookCommands } from './webhook-commands'
 
 /** Runs one command of the operators; returns its exit code, as in sysexits.h. */

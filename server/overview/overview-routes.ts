@@ -2,10 +2,13 @@ import { expiryNotice, type OverviewBrief, productPermissions } from '@slipway/s
 import { overview } from '@slipway/sdk/contract/api'
 import { type Request, Router } from 'express'
 import { readExpiring } from '../catalog/api/expiring'
+import { type ProposalsDeps, readProposals } from '../catalog/proposals/list-proposals'
 import { bindEndpoints } from '../http/bind-endpoints'
 import { callerOf, forbidden, identifyCaller } from '../identity/callers/caller'
 import { callGuards, type TeamRoutesDeps } from '../identity/callers/change-guards'
+import { createVersionsTable } from '../storage/tables/catalog/versions-table'
 import { createErrorGroupsTable } from '../storage/tables/reports/error-groups-table'
+import { readRevision } from '../storage/tables/revisions'
 import type { StorageScope } from '../storage/transact'
 import {
   countFailingWebhooks,
@@ -14,7 +17,6 @@ import {
   readState,
   type StateDeps,
 } from './overview'
-import { type CountWaiting, createCountWaiting } from './waiting-proposals'
 
 const DAY_MS = 86_400_000
 
@@ -83,4 +85,31 @@ async function readManaged(storage: StorageScope) {
     webhooks: await countFailingWebhooks(storage),
     expiring: (await readExpiring(storage, expiryNotice.soonDays)).length,
   }
+}
+
+/** Counts the proposals that wait for a decision, of one remote or of all. */
+type CountWaiting = (remote?: string) => Promise<number>
+
+/** Reads the proposals only once for each state of the catalog: that takes the manifests of all versions. */
+function createCountWaiting(storage: StorageScope, deps: ProposalsDeps): CountWaiting {
+  let known: { readonly mark: string; readonly remotes: Promise<readonly string[]> } | undefined
+  return async (remote) => {
+    const mark = await markOf(storage)
+    if (known?.mark !== mark) known = { mark, remotes: readWaiting(storage, deps) }
+    const { remotes } = known
+    // What failed is read again.
+    remotes.catch(() => (known = undefined))
+    return (await remotes).filter((one) => remote === undefined || one === remote).length
+  }
+}
+
+async function markOf(storage: StorageScope): Promise<string> {
+  const revision = await readRevision(storage.db, 'catalog')
+  return `${revision} ${await createVersionsTable(storage).mark()}`
+}
+
+/** The remote of each that waits. */
+async function readWaiting(storage: StorageScope, deps: ProposalsDeps): Promise<string[]> {
+  const proposals = await readProposals(storage, deps)
+  return proposals.flatMap(({ state, remote }) => (state === 'waiting' ? [remote] : []))
 }

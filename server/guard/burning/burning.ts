@@ -5,7 +5,7 @@ import type { CreateAudit } from '../../storage/tables/audit-table'
 import {
   createBudgetAlertsTable,
   type StoredBudgetAlert,
-} from '../../storage/tables/reports/budget-alerts-table'
+} from '../../storage/tables/reports/alerts-table'
 import { type StorageScope, transact } from '../../storage/transact'
 
 const MINUTE_MS = 60_000
