@@ -1,4 +1,4 @@
-import type { ArmRows } from './batches'
+import type { ArmRows } from './judgement/batches'
 import { watchOthers } from './look'
 
 const MINUTE = 60_000

@@ -4,10 +4,10 @@ import {
   type GuardCountsTable,
 } from '../storage/tables/reports/guard-counts-table'
 import type { StorageScope } from '../storage/transact'
-import { type ArmRows, minuteOf } from './batches'
-import { chanceOf } from './chance'
-import { compare, filterRows, type SeenComponent } from './compare'
-import { type ArmCount, RATE_FLOOR } from './evidence'
+import { type ArmRows, minuteOf } from './judgement/batches'
+import { chanceOf } from './judgement/chance'
+import { compare, filterRows, type SeenComponent } from './judgement/compare'
+import { type ArmCount, RATE_FLOOR } from './judgement/evidence'
 import { windows } from './rules'
 import { type WatchDeps, type WatchedVersion, watchedVersions } from './watched-versions'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Sender, SenderOf } from './sender'
+import type { Sender, SenderOf } from './senders/sender'
 
 const words: Readonly<Record<number, string>> = { 40: 'warning', 50: 'error', 60: 'fatal' }
 

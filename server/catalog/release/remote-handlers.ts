@@ -8,9 +8,9 @@ import { parseBody } from '../../http/parse-body'
 import { callerOf, forSessions } from '../../identity/callers/caller'
 import { noteRefusal, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createCallAudit } from '../../storage/tables/call-audit'
+import { diffVersions } from './diff/version-diff'
 import { setDisabled, setGrants } from './remote-changes'
 import { createRemoteViews } from './remote-views'
-import { diffVersions } from './version-diff'
 
 /** `/manage/remotes`, one remote, what is granted to it and what of it is switched off. */
 export function remoteHandlers(deps: TeamRoutesDeps) {

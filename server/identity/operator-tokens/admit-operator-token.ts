@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { codedProblem, TOKEN_EXPIRES_HEADER } from '@slipway/sdk/contract'
 import { type Endpoints, endpoints } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
-import { limitRate } from '../../http/limit-rate'
 import { pathOf } from '../../http/path-of'
+import { limitRate } from '../../http/senders/limit-rate'
 import type { Viewer } from '../../slots/viewer'
 import {
   createOperatorTokensTable,
