@@ -3,15 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 const below = ['changes', 'storage', 'http', 'languages', 'loops']
 const rules = ['slots', ...below]
 const rooms = ['identity', ...rules]
-const parts = [
-  'catalog',
-  'governance',
-  'resources',
-  'dashboards',
-  'accounts',
-  'application',
-  ...rooms,
-]
+const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', ...rooms]
 
 /** The rooms of the server, and which of the others each may open. `http` knows of the storage only its errors. */
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
@@ -32,9 +24,9 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'process',
     'audit',
     'webhooks',
-    'delivery/errors',
     'delivery/explain',
     'health/budgets',
+    'health/errors',
     'health/figures',
     'overview',
     'layout',
@@ -57,12 +49,10 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   // What fails is counted once, by Health.
   guard: ['catalog', 'health/budgets', 'health/figures', 'health/histograms', ...rooms],
   delivery: [...parts, 'health'],
-  // Teams read their figures by the token that they publish with.
-  health: ['catalog/api', 'catalog/catalog-state', 'threads', ...rooms],
+  health: ['catalog/catalog-state', 'threads', ...rooms],
   // It is about what registers and proposes slots.
   layout: parts,
-  catalog: ['governance', 'threads', ...rooms],
-  governance: rules,
+  catalog: ['threads', ...rooms],
   resources: rooms,
   dashboards: ['resources', ...rooms],
   accounts: rooms,

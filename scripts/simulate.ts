@@ -51,7 +51,7 @@ say('no worse', 'users', 'rate', `wrongly off, of ${runs} runs`)
 say('---', '--:', '--:', '--:')
 nullWorlds.forEach((one, index) => isWanted(one) && runNull(one, 100 + index))
 if (isWrong) {
-  process.stderr.write('A case is beyond its limit: see server/guard/judge.ts.\n')
+  process.stderr.write('A case is beyond its limit: see server/guard/judgement/judge.ts.\n')
   process.exitCode = 1
 }
 

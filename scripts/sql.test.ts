@@ -20,10 +20,8 @@ describe('S88: SQL that is put together of texts', () => {
       'demo/migrations.ts',
       // begin immediate
       'storage/dialects/sqlite-dialect.ts',
-      // The two kinds of change that a trigger forbids.
-      'storage/migrations/003-accounts.ts',
-      // Its triggers, out of texts of that file alone.
-      'storage/migrations/006-access-revisions.ts',
+      // The two kinds of change that a trigger forbids, and triggers out of texts of that file alone.
+      'storage/migrations/accounts.ts',
       // Names of a seed's table and columns, quoted; values are parameters.
       'storage/tables/seed-writer.ts',
     ])

@@ -29,7 +29,7 @@ describe('what is counted', () => {
     ['shared/cli/testing/run-dev.ts', 'test'],
     ['e2e/support/sign-in.ts', 'test'],
     ['server/demo/slots.ts', 'table'],
-    ['server/storage/migrations/001-core-tables.ts', 'table'],
+    ['server/storage/migrations/core-tables.ts', 'table'],
     ['host/texts/de/list.ts', 'table'],
   ])('%s is %s', (path, role) => {
     expect(describeFile(path, '').role).toBe(role)

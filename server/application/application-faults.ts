@@ -1,6 +1,8 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { permissionFaults } from '../resources/define/permission-faults'
+import type { Action } from '../resources/define/action'
+import type { Resource } from '../resources/define/resource'
 import { crossFaults } from '../resources/define/resource-faults'
+import { type Field, isField } from '../resources/fields/field'
 import type { Gate } from '../slots/gate'
 import { isSlot } from '../slots/slot'
 import { unknownName, unknownResource } from '../slots/unknown-name'
@@ -104,5 +106,35 @@ function conditionFaults(
     names
       .filter((name) => !known.includes(name))
       .map((name) => unknownName({ pointer: `/${what}`, what, name, known })),
+  )
+}
+
+/** Permissions that a resource asks for and nobody can have, by JSON pointer below it. */
+function permissionFaults(resource: Resource, known: readonly string[]): Fault[] {
+  const asked = [
+    ...resource.items.filter(isField).flatMap((field) => ofField('/fields', field)),
+    ...resource.actions.flatMap(ofAction),
+  ]
+  return asked
+    .filter(({ name }) => !known.includes(name))
+    .map(({ pointer, name }) => unknownName({ pointer, what: 'permission', name, known }))
+}
+
+interface Asked {
+  readonly pointer: string
+  readonly name: string
+}
+
+function ofAction({ name, permission, fields }: Action): Asked[] {
+  const pointer = `/actions/${name}`
+  const own =
+    permission === undefined ? [] : [{ pointer: `${pointer}/permission`, name: permission }]
+  return [...own, ...fields.flatMap((field) => ofField(`${pointer}/fields`, field))]
+}
+
+function ofField(pointer: string, { entry, permission }: Field): Asked[] {
+  const names = new Set([permission.view, permission.change])
+  return [...names].flatMap((name) =>
+    name === undefined ? [] : [{ pointer: `${pointer}/${entry.name}/permission`, name }],
   )
 }

@@ -1,5 +1,5 @@
 /** The exports for applications, as `slipway/server`. */
-import type { Tenant } from '@slipway/sdk/contract'
+import type { MarkedText, Tenant } from '@slipway/sdk/contract'
 import type { Dashboard } from '../dashboards/dashboard'
 import type { Module } from '../dashboards/module'
 import type { LocalizedText } from '../languages/localized-text'
@@ -58,7 +58,6 @@ export { hidden } from '../resources/fields/make-field'
 export { refuse } from '../resources/write/refuse'
 export type { Flag } from '../slots/flag-answers'
 export type { Gate } from '../slots/gate'
-export { localized } from '../slots/localized'
 export type { SlotRegistration } from '../slots/registration'
 export { Slot } from '../slots/slot'
 export type { Viewer } from '../slots/viewer'
@@ -134,3 +133,13 @@ export interface App {
 
 /** The default export of an application. */
 export type ApplicationFunction = (app: App) => void | Promise<void>
+
+/**
+ * A text of a slot's props or content in several languages. Each reader's page draws its own: by the
+ * reader's tag (`de-AT`), else by its language (`de`), else the first one. Faults are those of `Slot.make`.
+ *
+ * @example Slot.make('WelcomeNotice', { title: localized({ en: 'Welcome', de: 'Willkommen' }) })
+ */
+export function localized(texts: Readonly<Record<string, string>>): MarkedText {
+  return { $text: texts }
+}

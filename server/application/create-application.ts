@@ -11,11 +11,8 @@ import type { Dashboard } from '../dashboards/dashboard'
 import { dashboardFaults, dashboardOptionFaults } from '../dashboards/dashboard-faults'
 import { mapDashboardTexts, mapModuleTexts } from '../dashboards/dashboard-texts'
 import { dashboardEntries } from '../dashboards/dashboards'
-import type { Module } from '../dashboards/module'
-import { moduleEntries } from '../dashboards/modules'
-import { createApplicationLanguages } from '../languages/application-languages'
-import { type MapText, pickText } from '../languages/localized-text'
-import { languageFaults, textFaults } from '../languages/text-faults'
+import { type Module, moduleEntries } from '../dashboards/module'
+import { languageFaults, type MapText, pickText, textFaults } from '../languages/localized-text'
 import { isResource, type Resource } from '../resources/define/resource'
 import { resourceFaults } from '../resources/define/resource-faults'
 import { mapResourceTexts } from '../resources/define/resource-texts'
@@ -29,6 +26,7 @@ import { applicationFaults } from './application-faults'
 import { partFaults } from './application-options'
 import { type ApplicationParts, emptyParts, knownPermissions } from './application-parts'
 import {
+  createApplicationLanguages,
   type MissingText,
   mapTexts,
   missingTexts,

@@ -1,5 +1,12 @@
-import type { UndoableAction } from '@slipway/sdk/contract'
+import { productPermissions, type UndoableAction } from '@slipway/sdk/contract'
+import { rulesOf, setRules } from '../catalog/proposals/change-rules'
+import { findStored, putDecisionBack } from '../catalog/proposals/decide-proposal'
+import { decisionOf } from '../catalog/proposals/list-proposals'
 import { operatorsBudgetOf, putBudgetBack } from '../health/budgets/overruled-budgets'
+import { partsNow, withParts } from '../layout/layout-parts'
+import { refuseLocked, storeLayout } from '../layout/publish-layout'
+import { createProposalsTable } from '../storage/tables/catalog/proposals-table'
+import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { createWebhooksTable } from '../storage/tables/webhooks-table'
 import { auditedState, changeWebhook } from '../webhooks/webhooks'
 import { roleUndoer, stateUndoer, tenantUndoer } from './account-undoers'
@@ -10,10 +17,78 @@ import {
   releaseUndoer,
   switchUndoer,
 } from './catalog-undoers'
-import { layoutUndoer } from './layout-undoer'
 import { isSameState, lastChange } from './present'
-import { decisionUndoer, rulesUndoer } from './proposal-undoers'
-import type { Undoer } from './undoer'
+import type { UndoableEntry, Undoer } from './undoer'
+
+/** The undoer of a decision on a proposal: the decision before it is put back, or the proposal waits again. */
+const decisionUndoer: Undoer<DecisionAction> = {
+  topic: 'catalog',
+  async look(scope, entry) {
+    const { detail } = entry
+    const now = decisionOf(await findStored(scope, keyOf(entry)))
+    const actions = ['proposal.approved', 'proposal.refused', 'proposal.reopened'] as const
+    const concerns = (other: { readonly proposal?: unknown; readonly digest?: unknown }) =>
+      other.proposal === detail.proposal && other.digest === detail.digest
+    return {
+      isStill: isSameState(now, detail.to),
+      now,
+      changes: [{ subject: detail.proposal, from: now, to: detail.from }],
+      since: await lastChange(scope, { entry, actions, concerns }),
+    }
+  },
+  undo: (work, entry) =>
+    putDecisionBack(work, {
+      ...keyOf(entry),
+      decision: entry.detail.from,
+      actor: work.actor,
+    }),
+}
+
+const rulesUndoer: Undoer<'proposal.rules-changed'> = {
+  topic: 'catalog',
+  async look(scope, entry) {
+    const { subject, detail } = entry
+    const now = rulesOf(await createProposalsTable(scope).rules())
+    return {
+      isStill: isSameState(now, detail.to),
+      now,
+      changes: [{ subject: subject.name, from: now, to: detail.from }],
+      since: await lastChange(scope, { entry, actions: ['proposal.rules-changed'] }),
+    }
+  },
+  undo: (work, { detail: { from } }) =>
+    setRules(work, { to: from, why: work.why, actor: work.actor }),
+}
+
+/** The undoer of one layout's changes, whatever later ones changed besides. */
+const layoutUndoer: Undoer<'layout.published' | 'layout.reverted'> = {
+  topic: 'catalog',
+  async look(scope, entry) {
+    const { detail } = entry
+    const { layout } = await createLayoutsTable(scope).head()
+    const now = partsNow(layout, detail.to)
+    const actions = ['layout.published', 'layout.reverted'] as const
+    return {
+      isStill: isSameState(now, detail.to),
+      now,
+      changes: (['entries', 'order'] as const).flatMap((part) =>
+        Object.entries(detail.from[part]).map(([subject, before]) => ({
+          subject,
+          from: now[part][subject] ?? null,
+          to: before,
+        })),
+      ),
+      since: await lastChange(scope, { entry, actions }),
+    }
+  },
+  async undo({ scope, application, may, createAudit, actor, why }, { detail: { from } }) {
+    const head = await createLayoutsTable(scope).head()
+    const layout = withParts(head.layout, from)
+    const bound = { application, mayManage: may(productPermissions.manage) }
+    await refuseLocked(scope, bound, { layout, published: head.layout })
+    await storeLayout(scope, { createAudit, head, layout, actor, why })
+  },
+}
 
 /** The undoer of what an address is told of, and of whether it is told; not of the address. */
 const webhookUndoer: Undoer<'webhook.changed' | 'webhook.switched-off'> = {
@@ -83,4 +158,10 @@ export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = 
   'proposal.refused': decisionUndoer,
   'proposal.reopened': decisionUndoer,
   'proposal.rules-changed': rulesUndoer,
+}
+
+type DecisionAction = 'proposal.approved' | 'proposal.refused' | 'proposal.reopened'
+
+function keyOf({ subject, detail }: UndoableEntry<DecisionAction>) {
+  return { remote: subject.name, id: detail.proposal, digest: detail.digest }
 }

@@ -4,7 +4,7 @@ import type { StorageScope } from '../storage/transact'
 import type { CurrentCatalog } from './catalog'
 import { readCatalogState } from './catalog-state'
 import { indexComponents } from './component-index'
-import { proposalsOf } from './proposals'
+import { proposalsOf } from './proposals/proposed-slots'
 
 /** Arranges slots by what is stored at this moment, for a process that delivers nothing itself. */
 export async function arrangeStored(

@@ -1,5 +1,4 @@
 import type { Manifest, ProposalRules } from '@slipway/sdk/contract'
-import type { Approval } from '../governance/proposal-rules'
 import {
   createProposalsTable,
   type ProposalKey,
@@ -13,6 +12,7 @@ import {
 } from '../storage/tables/catalog/remotes-table'
 import { createVersionsTable, versionsIn } from '../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../storage/transact'
+import type { Approval } from './proposals/proposal-rules'
 
 /** A version that may be on somebody's screen. */
 export interface ReleasedVersion {

@@ -28,7 +28,7 @@ import {
 import { type ComponentIndex, indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
 import { createFormerVersions, isNamed } from './former-versions'
-import { proposalsOf } from './proposals'
+import { proposalsOf } from './proposals/proposed-slots'
 import type { BuiltVersion } from './publish/built-remotes'
 import { publishBuiltRemotes } from './publish/publish-built-remotes'
 import { viewerVersion } from './viewer-version'

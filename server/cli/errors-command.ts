@@ -1,6 +1,6 @@
 import type { ErrorDetail, ErrorFrame, ErrorGroup, ErrorsBody } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
-import { createErrorViews } from '../delivery/errors/error-views'
+import { createErrorViews } from '../health/errors/error-views'
 import type { Answer } from './operation'
 import type { Run } from './user-commands'
 

@@ -1,6 +1,9 @@
 import { codedProblem, type ExplainBody, type ExplainedEntry } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
-import { explainStored } from '../delivery/explain/explain-stored'
+import type { Application } from '../application/create-application'
+import { arrangeStored } from '../catalog/arrange-stored'
+import { createExplain, type Explain } from '../delivery/explain/explain'
+import type { StorageScope } from '../storage/transact'
 import type { Answer } from './operation'
 import { readSlotMap } from './over-http/layout-calls'
 import type { Run } from './user-commands'
@@ -66,4 +69,13 @@ function originOf(source: ExplainedEntry['source']): string {
   if (source.of === 'operator') return 'added by operators'
   if (source.of === 'proposal') return `proposed by ${source.remote} ${source.version}`
   return source.file === null ? 'of the application' : `${source.file}:${source.line}`
+}
+
+/** Explains out of what is stored at this moment, for a process that delivers nothing itself. */
+export async function explainStored(
+  application: Application,
+  storage: StorageScope,
+): Promise<Explain> {
+  const current = await arrangeStored(application.slots, storage)
+  return createExplain({ application, storage, current: () => current })
 }

@@ -7,7 +7,7 @@ import type {
   GuardDraws,
   GuardFailure,
 } from '../storage/tables/reports/guard-counts-table'
-import { minuteOf } from './batches'
+import { minuteOf } from './judgement/batches'
 
 /** What became of a box of a page. */
 interface ArmOutcome {

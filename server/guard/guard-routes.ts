@@ -1,16 +1,16 @@
 import { guard as endpoints } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
-import { callerOf, identifyCaller } from '../catalog/api/caller'
-import { type CatalogRoutesDeps, callGuards } from '../catalog/api/change-guards'
 import { createCallChanges } from '../changes/call-changes'
 import { bindEndpoints, type Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
 import { jsonBody } from '../http/json-body'
+import { callerOf, identifyCaller } from '../identity/callers/caller'
+import { callGuards, type TeamRoutesDeps } from '../identity/callers/change-guards'
 import type { Guard } from './guard'
 import { setGuardMode } from './guard-mode'
 import { guardView } from './guard-view'
 
-interface GuardRoutesDeps extends CatalogRoutesDeps {
+interface GuardRoutesDeps extends TeamRoutesDeps {
   readonly guard: Pick<Guard, 'look'>
 }
 

@@ -3,7 +3,7 @@ import { createGuardOutcomesTable } from '../storage/tables/reports/guard-outcom
 import { createGuardStateTable } from '../storage/tables/reports/guard-state-table'
 import type { StorageScope } from '../storage/transact'
 import { brakedUntil } from './brake'
-import type { SeenComponent } from './compare'
+import type { SeenComponent } from './judgement/compare'
 import type { SeenVersion } from './look'
 import { rules } from './rules'
 

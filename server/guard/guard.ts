@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { boxesOf } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { ReleaseDeps } from '../catalog/release/release-changes'
+import { grouped } from '../health/figures/grouped'
 import { every, pruneRegularly } from '../loops/every'
-import { createGuardCountsTable } from '../storage/tables/reports/guard-counts-table'
+import { reasonOf } from '../storage/tables/reports/counted-outcomes'
+import {
+  createGuardCountsTable,
+  type VisitorsCount,
+} from '../storage/tables/reports/guard-counts-table'
 import { createGuardOutcomesTable } from '../storage/tables/reports/guard-outcomes-table'
 import { createGuardStateTable } from '../storage/tables/reports/guard-state-table'
 import { type Fall, type Found, takeOff, warn } from './act'
 import { brakedUntil } from './brake'
 import { tellBurning } from './burning/burning'
-import { type CountArms, createCountArms } from './count-arms'
+import { type CountArms, createCountArms, failureCodes } from './count-arms'
 import { type LookDeps, look, type SeenVersion } from './look'
 import { othersOnPages } from './others-on-pages'
-import { figuresBy, windows } from './rules'
+import { figuresBy, ruleAgainst, rules, windows } from './rules'
 import { type SpikesDeps, tellSpikes } from './spikes/spikes'
-import { visitorsFalls } from './visitors'
+
+/** Of visitors all count alike, and nothing stands beside them. */
+const alone = { criticality: 'normal', other: undefined, strength: 0, shareOfAlpha: 1 } as const
 
 interface GuardDeps extends LookDeps, ReleaseDeps, Pick<SpikesDeps, 'failureLines'> {
   readonly log: Pick<Logger, 'warn'>
@@ -120,4 +128,29 @@ function fallsOf({ components, remote, version, as }: SeenVersion): readonly Fou
   })
   const [first] = found.filter(({ mayAct }) => mayAct)
   return first ? [first] : found
+}
+
+/** The components that visitors who are not signed in report as failing. */
+function visitorsFalls(counts: readonly VisitorsCount[]): readonly Found[] {
+  const partOf = ({ remote, version, component }: VisitorsCount) =>
+    [remote, version, component].join('\n')
+  return grouped(counts, partOf).flatMap(foundOf)
+}
+
+function foundOf(counts: readonly [VisitorsCount, ...VisitorsCount[]]): readonly Found[] {
+  const [{ remote, version, component }] = counts
+  const failed = counts.filter(({ outcome }) => failureCodes.has(reasonOf(outcome).reason))
+  const failures = sum(failed)
+  const later = sum(failed.filter(({ outcome }) => reasonOf(outcome).isLater))
+  const drawn = sum(counts.filter(({ outcome }) => outcome === 'drawn'))
+  const draws = boxesOf({ draws: drawn, failures, later })
+  const sight = { ...alone, own: { draws, failures, users: 0, viewers: 0 } }
+  const by = ruleAgainst('visitors', sight)
+  if (!by) return []
+  const fall = { remote, version, as: 'base', figures: figuresBy(by, component, sight) } as const
+  return [{ fall, mayAct: rules[by].actsOn.base }]
+}
+
+function sum(counts: readonly VisitorsCount[]): number {
+  return counts.reduce((all, { total }) => all + total, 0)
 }

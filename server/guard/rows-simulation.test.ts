@@ -3,8 +3,8 @@ import { createRunningStrength } from '../testing/guard/running-strength'
 import { timesOf } from '../testing/guard/simulate'
 import { failingWorlds, HOUR_MS, MINUTE_MS, nullWorlds, type World } from '../testing/guard/world'
 import { randomFrom } from '../testing/random-from'
-import { batchesOf, totalOf } from './batches'
-import { addBatch, noEvidence, strengthOf } from './evidence'
+import { batchesOf, totalOf } from './judgement/batches'
+import { addBatch, noEvidence, strengthOf } from './judgement/evidence'
 
 /** What the guard decides by rows as its tables have them, in a few runs: `npm run simulate` makes thousands. */
 const RUNS = 10

@@ -1,6 +1,6 @@
 import type { Criticality, GuardFigures, GuardRule } from '@slipway/sdk/contract'
-import { chanceOf } from './chance'
-import { type ArmCount, type ArmTotal, RATE_FLOOR } from './evidence'
+import { chanceOf } from './judgement/chance'
+import { type ArmCount, type ArmTotal, RATE_FLOOR } from './judgement/evidence'
 
 /** What is known of a component, and of the version beside or before it. */
 export interface Sight {

@@ -1,7 +1,6 @@
 import { type Manifest, type SlotReport, slotLocations } from '@slipway/sdk/contract'
 import type { HealthCount } from '../storage/tables/reports/health-counts-table'
-import { createCountReports } from './count-reports'
-import { createReportLimit } from './report-limits'
+import { createCountReports, createReportLimit } from './count-reports'
 import { createRollup } from './rollup'
 
 const user = { userId: 7, nonce: 'n', oneIn: 1 }

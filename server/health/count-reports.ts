@@ -5,12 +5,22 @@ import {
   type VitalReport,
 } from '@slipway/sdk/contract'
 import { pageIds } from '@slipway/sdk/contract/pages'
+import { LRUCache } from 'lru-cache'
+import type { LoadToken } from '../identity/load-tokens'
 import { laterOf } from '../storage/tables/reports/counted-outcomes'
 import { timeBucket, vitalBucket } from './histograms'
-import { type Outcome, type ReportedBy } from './outcomes/outcome'
+import type { Outcome, ReportedBy } from './outcomes/outcome'
 import type { PolicyViolation } from './policy-violations'
 import { DROPPED, nothing, type Rollup, UNPROVEN } from './rollup'
 import { slotTimes } from './slot-times'
+
+/** How many reports of one user, and of one visitor's page, count in a minute in one process. */
+const mostInAMinute = { ofUser: 1000, ofVisitorsPage: 200 } as const
+
+/** Users and visitors' pages that are remembered. */
+const KEPT = 20_000
+
+const MINUTE_MS = 60_000
 
 /** What this host knows. */
 export interface KnownHere {
@@ -107,3 +117,23 @@ function nameOf({ report, isLater }: Outcome): string {
 }
 
 type ReportedSlot = Pick<SlotReport, 'component' | 'location' | 'remote' | 'version'>
+
+/** How many of `count` reports still count: the same token sent again and again counts no further. */
+type ReportLimit = (load: LoadToken, count: number) => number
+
+export function createReportLimit(now: () => number): ReportLimit {
+  const counted = new LRUCache<string, { readonly minute: number; readonly count: number }>({
+    max: KEPT,
+  })
+  return ({ userId, nonce }, count) => {
+    const minute = Math.floor(now() / MINUTE_MS)
+    // A user's pages have several tokens.
+    const key = userId === undefined ? nonce : `user ${userId}`
+    const most = userId === undefined ? mostInAMinute.ofVisitorsPage : mostInAMinute.ofUser
+    const known = counted.get(key)
+    const before = known?.minute === minute ? known.count : 0
+    const taken = Math.min(count, most - before)
+    counted.set(key, { minute, count: before + taken })
+    return taken
+  }
+}

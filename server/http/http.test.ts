@@ -11,7 +11,7 @@ import { methodNotAllowed, notFoundHandler, problemHandler } from './problem-han
 import { requestId } from './request-id'
 import { createLog, logRequests } from './request-log'
 import { securityHeaders } from './security-headers'
-import { createSenderOf } from './sender'
+import { createSenderOf } from './senders/sender'
 
 function createApp(): { readonly app: Express; readonly lines: string[] } {
   const lines: string[] = []

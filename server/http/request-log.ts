@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import type { Sender, SenderOf } from './sender'
+import type { Sender, SenderOf } from './senders/sender'
+
+const words: Readonly<Record<number, string>> = { 40: 'warning', 50: 'error', 60: 'fatal' }
 
 // Version, trace, span, flags. A later version may add parts behind them, version 00 has none.
 const pattern =
@@ -117,4 +119,36 @@ export function parseTraceparent(
   const [, version, trace_id, span_id, more] = pattern.exec(String(text)) ?? []
   if (trace_id === undefined || span_id === undefined) return undefined
   return version === '00' && more !== undefined ? undefined : { trace_id, span_id }
+}
+
+/**
+ * Returns the log's destination while a person reads it at a terminal: each line's sentence first, then what else it
+ * has.
+ */
+export function readableLog(write: (text: string) => void): DestinationStream {
+  return { write: (line) => write(toText(JSON.parse(line))) }
+}
+
+interface LogLine {
+  readonly level: number
+  readonly time: number
+  readonly msg?: string
+  readonly code?: string
+  readonly err?: { readonly stack?: string; readonly message?: string }
+}
+
+function toText(line: LogLine): string {
+  const { level, time: _, msg = '', code, err, ...rest } = line
+  const parts = [
+    `${words[level] ?? 'info'}: ${msg}`,
+    ...(code === undefined ? [] : [`[${code}]`]),
+    ...(Object.keys(rest).length > 0 ? [JSON.stringify(rest)] : []),
+    ...(err ? [`\n${err.stack ?? err.message ?? JSON.stringify(err)}`] : []),
+  ]
+  return `${withoutControls(parts.join(' '))}\n`
+}
+
+// What pages report is logged as well: it must neither pass for a line of its own nor move the cursor.
+function withoutControls(text: string): string {
+  return text.replaceAll(/(?!\n)\p{Cc}/gu, '').replaceAll('\n', '\n  ')
 }

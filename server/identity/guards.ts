@@ -1,7 +1,13 @@
 import { codedProblem } from '@slipway/sdk/contract'
 import type { Endpoint } from '@slipway/sdk/contract/api'
 import type { RequestHandler } from 'express'
-import { viewerOf } from './request-viewer'
+import { readSessionAge } from '../storage/tables/accounts/session-age'
+import type { StorageScope } from '../storage/transact'
+import { isByToken, viewerOf } from './request-viewer'
+import { hashSecret } from './sessions/session-id'
+import { withDeadline } from './store-deadline'
+
+const RECENT_MS = 15 * 60_000
 
 interface GuardsDeps {
   readonly requireViewer: RequestHandler
@@ -55,5 +61,20 @@ function requirePermission(...names: readonly (string | undefined)[]): RequestHa
     const { permissions } = viewerOf(request)
     if (enough.some((name) => permissions.has(name))) return next()
     throw codedProblem('forbidden', `This needs the permission ${enough.join(' or ')}.`)
+  }
+}
+
+/** Lets users through who entered the password within the last 15 minutes, and tokens; behind `requireViewer`. */
+export function requireRecentSignIn(storage: StorageScope): RequestHandler {
+  return async function guardRecent(request, _response, next) {
+    // It was made after one.
+    if (isByToken(request)) return next()
+    const age = await withDeadline(readSessionAge(storage, hashSecret(request.sessionID)))
+    if (age === undefined || age > RECENT_MS)
+      throw codedProblem(
+        'reauthentication-required',
+        'This needs your password, entered within the last 15 minutes. Confirm it, or sign in again.',
+      )
+    next()
   }
 }

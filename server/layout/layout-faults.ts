@@ -10,13 +10,13 @@ import {
 } from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
 import type { CurrentCatalog } from '../catalog/catalog'
-import { proposalsOf } from '../catalog/proposals'
-import { placementFaults } from '../governance/placement-faults'
+import { proposalsOf } from '../catalog/proposals/proposed-slots'
 import { isOwn } from '../slots/arrange-slots'
 import type { RegisteredSlot } from '../slots/registered-slot'
 import { registrationFaults } from '../slots/registration-faults'
 import { Slot } from '../slots/slot'
 import { timeZoneFaults, unknownName } from '../slots/unknown-name'
+import { placementFaults } from './placement-faults'
 
 /** What a layout is checked against. */
 export interface LayoutCheck {

@@ -7,7 +7,7 @@ import {
 import type { Application } from '../application/create-application'
 import { readCatalogState } from '../catalog/catalog-state'
 import { indexComponents } from '../catalog/component-index'
-import { proposalsOf } from '../catalog/proposals'
+import { proposalsOf } from '../catalog/proposals/proposed-slots'
 import type { Changes } from '../changes/changes'
 import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import type { Actor, CreateAudit } from '../storage/tables/audit-table'

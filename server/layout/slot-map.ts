@@ -9,7 +9,7 @@ import {
 import { type DrawnLocation, locationsOf, pageIds } from '@slipway/sdk/contract/pages'
 import type { CurrentCatalog } from '../catalog/catalog'
 import type { LiveRemote } from '../catalog/catalog-state'
-import { proposalsOf } from '../catalog/proposals'
+import { proposalsOf } from '../catalog/proposals/proposed-slots'
 import { isAdded } from '../slots/arrange-slots'
 import type { ProposedSlot, RegisteredSlot } from '../slots/registered-slot'
 import type { SlotRegistry } from '../slots/slot-registry'

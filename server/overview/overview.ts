@@ -12,7 +12,7 @@ import {
 import { readAudit } from '../audit/audit-handlers'
 import { readExpiring } from '../catalog/api/expiring'
 import { isDisabled } from '../catalog/catalog-state'
-import { type ProposalsDeps, readProposals } from '../catalog/inbox/list-proposals'
+import { type ProposalsDeps, readProposals } from '../catalog/proposals/list-proposals'
 import { toFreeze } from '../catalog/release/freeze-changes'
 import { describePart } from '../catalog/release/remote-views'
 import { readUsedBudgets } from '../health/budgets/used-budgets'

@@ -5,9 +5,10 @@ import type { BuiltRemotes } from '../catalog/publish/built-remotes'
 import type { Changes } from '../changes/changes'
 import { demoAccounts } from '../demo/accounts'
 import { createShowcase } from '../showcase/showcase'
+import { formPlace } from '../slots/form-slot'
+import { isSlot } from '../slots/slot'
 import type { Storage } from '../storage/storage'
 import type { Config } from './config/config'
-import { registeredIn } from './wiring/registered-components'
 import type { ServerDeps } from './wiring/server-deps'
 
 interface Place {
@@ -62,4 +63,18 @@ export function demoShowcase(
 function stageIn(root: string): DemoShowcase['stage'] {
   const [operator = '', ...colleagues] = demoAccounts.map(({ email }) => email)
   return { folder: join(root, 'dist/showcase'), cast: { operator, colleagues } }
+}
+
+/** The components that the application registers, each with its location, or the form that it is in. */
+function registeredIn({
+  resources,
+  slots,
+}: Pick<Application, 'resources' | 'slots'>): { location: string; component: string }[] {
+  const atLocations = slots
+    .all()
+    .map(({ location, entry }) => ({ location, component: entry.component }))
+  const inForms = [...resources].flatMap(([name, { items }]) =>
+    items.filter(isSlot).map(({ component }) => ({ location: formPlace(name), component })),
+  )
+  return [...atLocations, ...inForms]
 }

@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http'
+import type { Layout } from '@slipway/sdk/contract'
 import express, { type Express, type RequestHandler } from 'express'
+import type { Changes } from '../changes/changes'
 import { createAssets } from '../delivery/assets/assets'
 import { healthRoutes } from '../delivery/health-routes'
 import { interfaceRoutes } from '../delivery/page/interface-routes'
@@ -7,15 +9,18 @@ import { notFoundHandler, problemHandler } from '../http/problem-handler'
 import { requestId } from '../http/request-id'
 import { logRequests } from '../http/request-log'
 import { securityHeaders } from '../http/security-headers'
-import { createSenderOf } from '../http/sender'
-import { followPeriods } from '../layout/follow-periods'
+import { createSenderOf } from '../http/senders/sender'
 import { createMetrics, type Metrics } from '../metrics/metrics'
+import type { SlotRegistry } from '../slots/slot-registry'
 import { createSessionsTable } from '../storage/tables/accounts/sessions-table'
 import { apiRoutes } from './wiring/api-routes'
 import { createDelivery, type Delivery } from './wiring/delivery'
 import { wireListener } from './wiring/first-routes'
 import { knownPlaces } from './wiring/known-places'
 import type { ServerDeps } from './wiring/server-deps'
+
+/** A timer waits no longer; what is later is looked at again then. */
+const LONGEST_MS = 2 ** 31 - 1
 
 export interface Server {
   readonly handler: RequestListener
@@ -125,3 +130,37 @@ function pageRoutes({ auth, catalog, config, hostFiles }: ServerDeps, delivery: 
 }
 
 const passFailureOn: RequestHandler = ({ failure }, _response, next) => next(failure)
+
+interface PeriodsDeps {
+  readonly slots: Pick<SlotRegistry, 'arrange' | 'current'>
+  /** The published one. */
+  readonly layout: () => Layout
+  readonly changes: Pick<Changes, 'commitOwn' | 'subscribe'>
+}
+
+/**
+ * Arranges the slots again at each moment at which a period begins or ends, and says so. Returns what stops it.
+ * Call it after what arranges the slots on a change of the catalog.
+ */
+export function followPeriods({ slots, layout, changes }: PeriodsDeps): () => void {
+  let timer: NodeJS.Timeout | undefined
+  function wait(): void {
+    clearTimeout(timer)
+    const edge = slots.current().nextEdge()
+    if (edge === undefined) return
+    timer = setTimeout(() => passEdge(edge), Math.min(edge - Date.now(), LONGEST_MS)).unref()
+  }
+  function passEdge(edge: number): void {
+    if (Date.now() >= edge) {
+      slots.arrange(layout())
+      changes.commitOwn('periods')
+    }
+    wait()
+  }
+  wait()
+  const stop = changes.subscribe('catalog', wait)
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}

@@ -5,12 +5,20 @@ import { Answer, bindEndpoints } from '../http/bind-endpoints'
 import { queryString } from '../http/read-query'
 import type { SlotRegistry } from '../slots/slot-registry'
 import type { Viewer } from '../slots/viewer'
+import { ActionRuns } from './act/action-runs'
+import { IdempotentCalls } from './act/idempotent-calls'
+import { createRunActionOnRecord } from './act/run-action-on-record'
 import type { Resource } from './define/resource'
 import { resourceForm } from './define/resource-form'
 import type { RecordsDeps, RecordsScope } from './define/resource-scope'
 import { notFound } from './read/record-id'
+import { ResourceRecords } from './read/resource-records'
 import { assertTenant, assertUser, idempotentCall } from './resource-request'
-import { type ResourceServices, resourceServices } from './resource-services'
+import { ProviderWriter } from './write/provider-writer'
+import { RecordLinks } from './write/record-links'
+import { RecordTransactions } from './write/record-transactions'
+import type { RecordWriter } from './write/record-writer'
+import { TableWriter } from './write/table-writer'
 
 export interface ResourceRoutesDeps extends Pick<RecordsDeps, 'storage'> {
   /** The resources in the viewer's language; the same map for all readers of it. */
@@ -127,4 +135,29 @@ function createWorks({ resourcesFor, storage, viewerOf }: ResourceRoutesDeps) {
 
 function withEtag(record: ResourceRecord): Answer<ResourceRecord> {
   return new Answer(record, { headers: { ETag: record.etag } })
+}
+
+/** The services that the routes of resources work with. */
+interface ResourceServices {
+  readonly records: ResourceRecords
+  readonly actions: ActionRuns
+  readonly links: RecordLinks
+  readonly calls: IdempotentCalls
+  /** Returns what changes the records of a resource. */
+  writerOf(resource: Resource): RecordWriter
+}
+
+function resourceServices(deps: RecordsDeps): ResourceServices {
+  const records = new ResourceRecords(deps)
+  const transactions = new RecordTransactions({ ...deps, records })
+  const providerWriter = new ProviderWriter({ ...deps, records })
+  const tableChanges = new TableWriter(transactions)
+  const runOnRecord = createRunActionOnRecord({ ...deps, records, transactions, providerWriter })
+  return {
+    records,
+    actions: new ActionRuns({ ...deps, runOnRecord }),
+    links: new RecordLinks({ ...deps, transactions }),
+    calls: new IdempotentCalls(deps.storage),
+    writerOf: ({ store }) => (store ? providerWriter : tableChanges),
+  }
 }

@@ -1,5 +1,5 @@
 import type { GuardFigures, ReleaseSet } from '@slipway/sdk/contract'
-import { setRules } from '../catalog/inbox/change-rules'
+import { setRules } from '../catalog/proposals/change-rules'
 import type { BuiltVersion } from '../catalog/publish/built-remotes'
 import { type ReleaseDeps, release } from '../catalog/release/release-changes'
 import { takeOff } from '../guard/act'

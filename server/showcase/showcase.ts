@@ -2,6 +2,8 @@ import type { CodedError } from '@slipway/sdk/contract'
 import type { BuiltVersion } from '../catalog/publish/built-remotes'
 import { publishBuiltRemotes } from '../catalog/publish/publish-built-remotes'
 import type { Changes } from '../changes/changes'
+import { createErrors } from '../health/errors/errors'
+import type { Outcome } from '../health/outcomes/outcome'
 import { atTime } from '../storage/at-time'
 import type { Storage } from '../storage/storage'
 import { createUsersTable } from '../storage/tables/accounts/users-table'
@@ -10,10 +12,12 @@ import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import { createSeedsTable } from '../storage/tables/seeds-table'
 import type { StorageScope } from '../storage/transact'
 import { type Cast, colleaguesIn } from './cast'
+import { frameOf } from './frame-of'
 import { writeHistory } from './history'
-import { writePastErrors } from './past-errors'
-import { before, storyVersions } from './story'
+import { before, failed, type StoryVersions, storyVersions } from './story'
 import { ownedPlaces, type Registered, writeWeek } from './week'
+
+const REPORTS = 9
 
 export interface ShowcaseDeps {
   readonly storage: Storage
@@ -93,4 +97,49 @@ async function writeStory(deps: ShowcaseDeps, { built, start }: Story): Promise<
 async function actorOf(scope: StorageScope, email: string): Promise<Actor> {
   const user = await createUsersTable(scope).findByEmail(email)
   return { id: user?.id ?? null, name: email }
+}
+
+interface PastErrors {
+  readonly storage: StorageScope
+  readonly versions: StoryVersions
+  /** Ids of users. */
+  readonly users: readonly number[]
+  /** The first start, in milliseconds since 1970. */
+  readonly start: number
+}
+
+/** Writes what pages would have told of the version that failed, with its place in the sources. */
+async function writePastErrors({ storage, ...past }: PastErrors): Promise<void> {
+  const { failing } = past.versions
+  const { name: remote, version } = failing.manifest
+  const catalog = {
+    version: () => failing.manifest,
+    versionAt: () => ({ remote, version }),
+  }
+  const errors = createErrors({ storage, catalog, now: () => past.start })
+  errors.take(Array.from({ length: REPORTS }, (_, index) => outcomeOf(past, index)))
+  await errors.write()
+}
+
+function outcomeOf(
+  { versions, users, start }: Omit<PastErrors, 'storage'>,
+  index: number,
+): Outcome {
+  const { failing } = versions
+  const userId = users[index % users.length]
+  return {
+    report: {
+      code: 'render-failed',
+      ...failed,
+      location: 'dashboard-before-cards',
+      type: 'TypeError',
+      detail: "Cannot read properties of undefined (reading 'open')",
+      frames: frameOf(failing, { script: 'quick-actions.js', text: 'count.open' }),
+    },
+    load: { userId, nonce: '', oneIn: 1 },
+    browser: index % 4 === 3 ? 'firefox' : 'chrome',
+    at: start - before.failed + index * 20_000,
+    minute: undefined,
+    isLater: false,
+  }
 }

@@ -1,6 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import { localized } from './localized'
+import { localized } from '../application/application'
 import { isSlot, Slot, toSlotEntry } from './slot'
 
 function faultsOf(make: () => unknown): readonly { pointer: string; code: string }[] {

@@ -1,7 +1,7 @@
 import { profile as endpoints } from '@slipway/sdk/contract/api'
 import type { Request, Router } from 'express'
-import { addressKey } from '../../http/address-key'
 import { bindEndpoints } from '../../http/bind-endpoints'
+import { addressKey } from '../../http/senders/address-key'
 import { refuseCommonPassword } from '../../identity/passwords/common-passwords'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
 import { tablesOf } from '../account-tables'

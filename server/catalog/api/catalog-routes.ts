@@ -2,16 +2,20 @@ import { remotes, teamProposals } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
 import { bindEndpoints, type Handlers } from '../../http/bind-endpoints'
 import { jsonBody } from '../../http/json-body'
+import { callerOf, identifyCaller } from '../../identity/callers/caller'
+import {
+  callGuards,
+  guardRemote,
+  operatorOnly,
+  type TeamRoutesDeps,
+} from '../../identity/callers/change-guards'
 import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
 import { createTeamTokensTable } from '../../storage/tables/catalog/team-tokens-table'
-import { teamProposalHandlers } from '../inbox/proposal-handlers'
-import { versionHandlers } from '../publish/version-handlers'
-import { freezeHandlers } from '../release/freeze-handlers'
+import { teamProposalHandlers } from '../proposals/proposal-handlers'
+import { type PublishRoutesDeps, versionHandlers } from '../publish/version-handlers'
 import { previewHandlers } from '../release/preview-handlers'
-import { releaseHandlers } from '../release/release-handlers'
+import { freezeHandlers, releaseHandlers } from '../release/release-handlers'
 import { remoteHandlers } from '../release/remote-handlers'
-import { callerOf, identifyCaller } from './caller'
-import { type CatalogRoutesDeps, callGuards, guardRemote, operatorOnly } from './change-guards'
 import { credentialHandlers } from './credential-handlers'
 import { describeKey, describeToken } from './describe-credentials'
 import { addSigningKey, revokeSigningKey } from './signing-keys'
@@ -22,7 +26,7 @@ const ofAllRemotes = ['tokens', 'keys', 'grants', 'expiring'].map((part) => `/ma
 const identified = ['/manage/remotes', '/manage/releases', ...ofAllRemotes]
 
 /** `/manage/remotes…` and `/manage/releases…`: for those who may release, and for teams by their token. */
-export function catalogRoutes(deps: CatalogRoutesDeps): Router {
+export function catalogRoutes(deps: PublishRoutesDeps): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(identified, identifyCaller(deps))
   router.use('/manage/remotes/:remote', guardRemote(deps))
@@ -47,7 +51,7 @@ export function catalogRoutes(deps: CatalogRoutesDeps): Router {
 }
 
 /** `/tokens` and `/keys` of a remote: what its team signs in and signs with. For operators alone. */
-function teamHandlers(deps: CatalogRoutesDeps) {
+function teamHandlers(deps: TeamRoutesDeps) {
   const { storage } = deps
   return {
     async 'GET /manage/remotes/{remote}/tokens'({ path }) {

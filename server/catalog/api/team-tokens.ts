@@ -1,12 +1,12 @@
 import type { CodedError, CreatedTeamToken } from '@slipway/sdk/contract'
 import { codedProblem, remoteName } from '@slipway/sdk/contract'
+import { createToken, hashToken } from '../../identity/callers/caller'
 import type { Storage } from '../../storage/storage'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { createTeamTokensTable } from '../../storage/tables/catalog/team-tokens-table'
 import { transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
-import { createToken, hashToken } from './caller'
 
 export interface TeamTokenDeps {
   readonly storage: Storage

@@ -3,8 +3,15 @@ import { createGunzip } from 'node:zlib'
 import { manifestSizeFaults } from '@slipway/sdk/check'
 import { CodedError, codedProblem, type Fault } from '@slipway/sdk/contract'
 import { Parser, type ReadEntry } from 'tar'
-import { type ArchiveLimits, ArchiveMeter, archiveLimits, MANIFEST_FILE } from './archive-limits'
-import { EntryNames, invalid, isSafeFolder } from './entry-names'
+import {
+  type ArchiveLimits,
+  ArchiveMeter,
+  archiveLimits,
+  EntryNames,
+  invalid,
+  isSafeFolder,
+  MANIFEST_FILE,
+} from './archive-limits'
 
 /** The files of an archive by their path, and the faults of the other entries. */
 export interface Archive {

@@ -19,7 +19,7 @@ import {
   type VersionsTable,
 } from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
-import { noteWaiting } from '../inbox/note-waiting'
+import { noteWaiting } from '../proposals/note-waiting'
 import { releasesFrozen } from '../release/freeze-changes'
 import { planRelease } from '../release/plan-release'
 import type { BuiltVersion } from './built-remotes'

@@ -1,4 +1,5 @@
 import {
+  type CodedError,
   codedProblem,
   readTrial,
   SIGNATURE_HEADER,
@@ -6,20 +7,26 @@ import {
   type VersionTrial,
 } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
-import { callerOf } from '../api/caller'
-import type { CatalogRoutesDeps } from '../api/change-guards'
+import { callerOf } from '../../identity/callers/caller'
+import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { archiveLimits, tooLarge } from '../archive/archive-limits'
 import { readArchive } from '../archive/read-archive'
 import { createRemoteViews } from '../release/remote-views'
+import type { ContentCheck } from './content-check'
 import { publishVersion } from './publish-version'
-import { limitUploads } from './upload-places'
 
 const places = { perTeam: 2, inAll: 12 }
 
+export interface PublishRoutesDeps extends TeamRoutesDeps {
+  /** The remotes that need signed versions: those with a key, or all. */
+  readonly requireSignatures: 'registered' | 'all'
+  readonly contentCheck: ContentCheck
+}
+
 /** `/manage/remotes/:remote/versions/:version`. */
-export function versionHandlers(deps: CatalogRoutesDeps) {
+export function versionHandlers(deps: PublishRoutesDeps) {
   const views = createRemoteViews(deps)
   return {
     'GET /manage/remotes/{remote}/versions/{version}': ({ path, request }) =>
@@ -74,4 +81,38 @@ function refuseOtherBodies({ headers }: Request): void {
     })
   if (Number(headers['content-length'] ?? 0) > archiveLimits.packedBytes)
     throw tooLarge(`more than ${archiveLimits.packedBytes} bytes`)
+}
+
+interface UploadLimits {
+  readonly perTeam: number
+  readonly inAll: number
+}
+
+/**
+ * Lets so many uploads in at a time, since each holds a whole archive in memory: of one team, or one
+ * operator, and of all. 503 for more.
+ */
+function limitUploads({ perTeam, inAll }: UploadLimits): RequestHandler {
+  const counts = new Map<string, number>()
+  let all = 0
+  return function limit(request, response, next) {
+    const { remote, actor } = callerOf(request)
+    const team = remote === undefined ? `operator ${actor.id}` : `team ${remote}`
+    const own = counts.get(team) ?? 0
+    if (own >= perTeam) throw busy('Two of your uploads are still running.')
+    if (all >= inAll) throw busy('Too many others are publishing.')
+    counts.set(team, own + 1)
+    all += 1
+    response.once('close', () => {
+      all -= 1
+      const left = (counts.get(team) ?? 1) - 1
+      if (left > 0) counts.set(team, left)
+      else counts.delete(team)
+    })
+    next()
+  }
+}
+
+function busy(why: string): CodedError {
+  return codedProblem('busy', `${why} Try again in a moment.`, { headers: { 'Retry-After': '5' } })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { engines } from '../../testing/database/test-engines'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
 import { useTwoServers } from '../../testing/two-servers'
-import { publishAfterFreeze } from '../publish/publish-after-freeze'
+import { publishAfterFreeze } from '../publish/watch-built-remotes'
 
 const HOUR_MS = 3_600_000
 

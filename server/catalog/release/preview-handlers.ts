@@ -1,20 +1,20 @@
 import type { ReleasePreview } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Handlers } from '../../http/bind-endpoints'
+import { refuseOthers, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import {
   createReleasesTable,
   type StoredRelease,
 } from '../../storage/tables/catalog/releases-table'
 import { type StorageScope, transact } from '../../storage/transact'
-import { type CatalogRoutesDeps, refuseOthers } from '../api/change-guards'
 import { isInCanary } from '../viewer-version'
 import { toFreeze } from './freeze-changes'
 import { type HeadChange, planChange } from './release-changes'
 import { EVERY_REMOTE } from './release-entry'
 
 /** Returns the handlers that show what a release would do, before it is made. */
-export function previewHandlers(deps: CatalogRoutesDeps) {
+export function previewHandlers(deps: TeamRoutesDeps) {
   return {
     async 'POST /manage/releases/preview'({ request, body }) {
       const named = 'set' in body ? Object.keys(body.set) : [body.rollback.remote ?? EVERY_REMOTE]

@@ -8,6 +8,7 @@ import {
   type ReleaseSet,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
+import type { Caller } from '../../identity/callers/caller'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import {
   createReleaseFreezeTable,
@@ -18,8 +19,7 @@ import {
   type StoredRelease,
 } from '../../storage/tables/catalog/releases-table'
 import type { StorageScope } from '../../storage/transact'
-import type { Caller } from '../api/caller'
-import { noteWaiting } from '../inbox/note-waiting'
+import { noteWaiting } from '../proposals/note-waiting'
 import {
   type FormerSet,
   formerSet,

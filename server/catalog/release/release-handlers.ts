@@ -1,19 +1,23 @@
+import { freezeTag, type ReleaseFreeze, type ReplacedFreeze } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request } from 'express'
+import { createCallChanges } from '../../changes/call-changes'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import { needIfMatch, readIfMatch, tagOf } from '../../http/if-match'
 import { rangeOf } from '../../http/read-query'
+import { callerOf } from '../../identity/callers/caller'
+import { refuseOthers, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createCallAudit } from '../../storage/tables/call-audit'
+import { createReleaseFreezeTable } from '../../storage/tables/catalog/release-freeze-table'
 import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
-import { callerOf } from '../api/caller'
-import { type CatalogRoutesDeps, refuseOthers } from '../api/change-guards'
 import { withFormer } from './former-set'
+import { freezeReleases, toFreeze, unfreezeReleases } from './freeze-changes'
 import { type Released, release, rollBack } from './release-changes'
 import { EVERY_REMOTE, onlyOf, onlyRemote, toReleaseEntry } from './release-entry'
 
 /** `/manage/releases`: history, head, new releases and rollbacks. */
-export function releaseHandlers(deps: CatalogRoutesDeps) {
+export function releaseHandlers(deps: TeamRoutesDeps) {
   const store = createReleasesTable(deps.storage)
 
   function answer(request: Request, { entry, isNew }: Released) {
@@ -71,3 +75,40 @@ export function releaseHandlers(deps: CatalogRoutesDeps) {
 }
 
 const none = { id: 0, remotes: {}, createdAt: 0, who: '', why: '', isRollback: false }
+
+/** `/manage/releases/freeze`. */
+export function freezeHandlers(deps: TeamRoutesDeps) {
+  return {
+    async 'GET /manage/releases/freeze'() {
+      const stored = await createReleaseFreezeTable(deps.storage).current()
+      const freeze = stored ? toFreeze(stored) : null
+      return new Answer({ freeze }, { headers: { ETag: freezeTag(freeze) } })
+    },
+    async 'PUT /manage/releases/freeze'({ request, response, query, body }) {
+      const call = createCallChanges(deps, query)
+      const { actor } = callerOf(request)
+      const order = { ...body, actor, expected: tagIn(request) }
+      const { freeze: stored, replaced } = await freezeReleases({ ...deps, ...call }, order)
+      setChangeHeader(response, call.change())
+      return answerFreeze(toFreeze(stored), replaced)
+    },
+    async 'DELETE /manage/releases/freeze'({ request, response }) {
+      const audit = createCallAudit(deps.createAudit)
+      const order = { actor: callerOf(request).actor, expected: tagIn(request) }
+      const replaced = await unfreezeReleases({ ...deps, ...audit }, order)
+      setChangeHeader(response, audit.change())
+      return answerFreeze(null, replaced)
+    },
+  } satisfies Partial<Handlers<typeof remotes>>
+}
+
+function tagIn(request: Request): string | undefined {
+  return request.get('If-Match')?.trim()
+}
+
+function answerFreeze(freeze: ReleaseFreeze | null, replaced: ReplacedFreeze | undefined) {
+  return new Answer(
+    { freeze, ...(replaced && { replaced }) },
+    { headers: { ETag: freezeTag(freeze) } },
+  )
+}

@@ -5,15 +5,15 @@ import { createCallChanges } from '../../changes/call-changes'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
 import { parseBody } from '../../http/parse-body'
+import { callerOf, forSessions } from '../../identity/callers/caller'
+import { noteRefusal, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createCallAudit } from '../../storage/tables/call-audit'
-import { callerOf, forSessions } from '../api/caller'
-import { type CatalogRoutesDeps, noteRefusal } from '../api/change-guards'
+import { diffVersions } from './diff/version-diff'
 import { setDisabled, setGrants } from './remote-changes'
 import { createRemoteViews } from './remote-views'
-import { diffVersions } from './version-diff'
 
 /** `/manage/remotes`, one remote, what is granted to it and what of it is switched off. */
-export function remoteHandlers(deps: CatalogRoutesDeps) {
+export function remoteHandlers(deps: TeamRoutesDeps) {
   const views = createRemoteViews(deps)
 
   async function noteIfRefused<Done>(request: Request, remote: string, change: Promise<Done>) {
@@ -68,7 +68,7 @@ export function remoteHandlers(deps: CatalogRoutesDeps) {
 }
 
 // Also for a sign-in of this morning: harmful code is switched off at once.
-function recentToEnable({ requireRecentSignIn }: CatalogRoutesDeps): RequestHandler {
+function recentToEnable({ requireRecentSignIn }: TeamRoutesDeps): RequestHandler {
   const recent = forSessions(requireRecentSignIn)
   return function guardEnabling(request, response, next) {
     const { disabled } = parseBody(newDisabled, request.body)

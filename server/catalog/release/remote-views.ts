@@ -10,6 +10,8 @@ import {
   type VersionAudience,
   type VersionEntry,
 } from '@slipway/sdk/contract'
+import type { Caller } from '../../identity/callers/caller'
+import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
 import {
   createRemotesTable,
@@ -22,8 +24,6 @@ import {
   type StoredVersion,
   type VersionHistory,
 } from '../../storage/tables/catalog/versions-table'
-import type { Caller } from '../api/caller'
-import type { CatalogRoutesDeps } from '../api/change-guards'
 import { isDisabled } from '../catalog-state'
 import { kept } from '../former-versions'
 import { liveComponents } from './live-components'
@@ -41,7 +41,7 @@ export interface RemoteViews {
 }
 
 type Reader = Pick<Caller, 'remote'>
-type ViewDeps = Pick<CatalogRoutesDeps, 'storage' | 'locations' | 'slots'>
+type ViewDeps = Pick<TeamRoutesDeps, 'storage' | 'locations' | 'slots'>
 
 export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps): RemoteViews {
   const keys = createSigningKeysTable(scope)

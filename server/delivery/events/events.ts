@@ -1,7 +1,7 @@
 import type { DevelopmentOverride, EventsState } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
-import { addressKey } from '../../http/address-key'
 import { matches } from '../../http/ready-body'
+import { addressKey } from '../../http/senders/address-key'
 import type { Viewer } from '../../slots/viewer'
 import type { ActiveView } from '../preview/session-views'
 import { type AudienceDeps, createAudience, digestOf } from './audience'

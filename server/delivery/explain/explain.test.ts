@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ExplainBody } from '@slipway/sdk/contract'
 import { type App, Slot } from '../../application/application'
 import { createApplication } from '../../application/create-application'
+import { explainStored } from '../../cli/explain-command'
 import { defineResource } from '../../resources/define/resource'
 import { text } from '../../resources/fields/texts'
 import { createRecentOutcomesTable } from '../../storage/tables/reports/recent-outcomes-table'
@@ -9,7 +10,6 @@ import { describeTestApplication } from '../../testing/applications/test-applica
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestUser } from '../../testing/create-test-user'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
-import { explainStored } from './explain-stored'
 
 function describeGated(app: App): void {
   describeTestApplication(app)

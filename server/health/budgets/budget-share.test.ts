@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { shareOfFailures, shareOfSlowDraws } from './budget-share'
+import { shareOfFailures, shareOfSlowDraws } from './used-budgets'
 
 const boxes = fc
   .record({

@@ -1,11 +1,11 @@
 import { ENOUGH_REPORTS, type HealthFigures } from '@slipway/sdk/contract'
 import fc from 'fast-check'
 import { timeBucket } from '../histograms'
-import { commonTimes } from './common-times'
+import { commonTimes } from './compare-versions'
 import { figuresOf } from './figures-of'
 import { liveSpans } from './live-spans'
 import { percentileOf } from './percentile-of'
-import { provenRate, worstFirst } from './worst-first'
+import { provenRate, worstFirst } from './slot-items'
 
 const one = (ms: number) => ({ bucket: timeBucket(ms), samples: 1, total: 1 })
 

@@ -1,16 +1,19 @@
-import type { FailureLines } from '@slipway/sdk/contract'
+import { codedProblem, type FailureLines } from '@slipway/sdk/contract'
 import { slotHealth } from '@slipway/sdk/contract/api'
-import { Router } from 'express'
-import { callerOf, identifyCaller } from '../../catalog/api/caller'
-import { type CatalogRoutesDeps, callGuards } from '../../catalog/api/change-guards'
-import { bindEndpoints } from '../../http/bind-endpoints'
+import { type Request, Router } from 'express'
+import { createCallChanges } from '../../changes/call-changes'
+import { bindEndpoints, type Handlers } from '../../http/bind-endpoints'
+import { setChangeHeader } from '../../http/change-header'
 import { jsonBody } from '../../http/json-body'
-import { budgetHandlers } from '../budgets/budget-handlers'
+import { callerOf, identifyCaller } from '../../identity/callers/caller'
+import { callGuards, type TeamRoutesDeps } from '../../identity/callers/change-guards'
+import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import { dropBudget, overruleBudget, readRemoteBudgets } from '../budgets/overruled-budgets'
 import { createHealthViews } from './health-views'
 
 /** `/manage/health…`: for those who may release, and for teams by their token. */
 export function healthFigureRoutes(
-  deps: CatalogRoutesDeps & { readonly failureLines: FailureLines },
+  deps: TeamRoutesDeps & { readonly failureLines: FailureLines },
 ): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const views = createHealthViews(deps)
@@ -29,4 +32,43 @@ export function healthFigureRoutes(
     ),
   )
   return router
+}
+
+/** `/manage/health/{remote}/budgets`: whose word a budget is, and to overrule it. */
+function budgetHandlers(deps: TeamRoutesDeps) {
+  const { storage } = deps
+
+  async function read(request: Request, remote: string) {
+    const { remote: own } = callerOf(request)
+    const isOthers = own !== undefined && own !== remote
+    if (isOthers || !(await createRemotesTable(storage).find(remote)))
+      throw codedProblem('not-found', `There is no remote ${remote}.`)
+    return await readRemoteBudgets(storage, remote)
+  }
+
+  return {
+    'GET /manage/health/{remote}/budgets': ({ request, path }) => read(request, path.remote),
+    async 'PUT /manage/health/{remote}/budgets/{component}'({
+      request,
+      response,
+      path,
+      query,
+      body,
+    }) {
+      await read(request, path.remote)
+      const call = createCallChanges(deps, query)
+      const { why, ...figures } = body
+      const { actor } = callerOf(request)
+      await overruleBudget({ ...deps, ...call }, { ...path, figures, why, actor })
+      setChangeHeader(response, call.change())
+      return await read(request, path.remote)
+    },
+    async 'DELETE /manage/health/{remote}/budgets/{component}'({ request, response, path, query }) {
+      await read(request, path.remote)
+      const call = createCallChanges(deps, query)
+      await dropBudget({ ...deps, ...call }, { ...path, actor: callerOf(request).actor })
+      setChangeHeader(response, call.change())
+      return await read(request, path.remote)
+    },
+  } satisfies Partial<Handlers<typeof slotHealth>>
 }

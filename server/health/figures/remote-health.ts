@@ -1,10 +1,20 @@
-import type { RemoteHealthBody } from '@slipway/sdk/contract'
+import {
+  type HealthMark,
+  healthMarkAction,
+  type ReleasedRemote,
+  type RemoteHealthBody,
+} from '@slipway/sdk/contract'
+import { createAuditTable, type StoredChange } from '../../storage/tables/audit-table'
 import type { HealthSumsTable, HealthWanted } from '../../storage/tables/reports/health-sums-table'
+import type { StorageScope } from '../../storage/transact'
 import { compareVersions } from './compare-versions'
 import { attempts, figuresOf, type Outcome } from './figures-of'
 import { grouped } from './grouped'
 import type { Live } from './read-live'
 import { slotItems } from './slot-items'
+
+/** More than so many lines in a drawing nobody reads. */
+const MOST = 50
 
 interface RemoteWanted {
   readonly remote: string
@@ -113,4 +123,39 @@ function pointsOf(sums: readonly (Outcome & { readonly at: number })[]) {
       return { at, draws, failures, later, failuresPer1000, loadP95, drawP95 }
     })
     .sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+interface MarksWanted {
+  readonly remote: string
+  /** Milliseconds since 1970; `until` is not part of it. */
+  readonly from: number
+  readonly until: number
+}
+
+/** What happened to a remote meanwhile, the oldest first. */
+export async function readMarks(
+  storage: StorageScope,
+  { remote, from, until }: MarksWanted,
+): Promise<readonly HealthMark[]> {
+  const wanted = { remote, actions: healthMarkAction.options, limit: MOST, offset: 0 }
+  const changes = await createAuditTable(storage).list(wanted)
+  return changes
+    .filter(({ at }) => at >= from && at < until)
+    .flatMap(toMark)
+    .reverse()
+}
+
+function toMark({ at, action: name, actor, detail }: StoredChange): readonly HealthMark[] {
+  const action = healthMarkAction.options.find((known) => known === name)
+  if (!action) return []
+  const mark = { at: new Date(at).toISOString(), action, who: actor.name }
+  if ('release' in detail) return [{ ...mark, live: detail['to'] as ReleasedRemote | null }]
+  return [{ ...mark, ...partOf(detail) }]
+}
+
+function partOf({ version, component }: StoredChange['detail']) {
+  return {
+    ...(typeof version === 'string' && { version }),
+    ...(typeof component === 'string' && { component }),
+  }
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { codedProblem, TOKEN_EXPIRES_HEADER } from '@slipway/sdk/contract'
 import { type Endpoints, endpoints } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
-import { limitRate } from '../../http/limit-rate'
 import { pathOf } from '../../http/path-of'
+import { limitRate } from '../../http/senders/limit-rate'
 import type { Viewer } from '../../slots/viewer'
 import {
   createOperatorTokensTable,
@@ -12,7 +12,7 @@ import {
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import type { StorageScope } from '../../storage/transact'
 import type { FindViewer } from '../find-viewer'
-import { actorOf, setTokenViewer } from '../request-viewer'
+import { actorOf, isByToken, setTokenViewer } from '../request-viewer'
 import { hashSecret } from '../sessions/session-id'
 import { withDeadline } from '../store-deadline'
 import { createAttemptLimit } from './attempt-limit'
@@ -120,4 +120,11 @@ const calls = Object.entries(endpoints as Endpoints).flatMap(([route, { operator
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+}
+
+/** The check for calls of sessions alone: no page of another site makes a browser send a token. */
+export function unlessByToken(check: RequestHandler): RequestHandler {
+  return function checkSessions(request, response, next) {
+    return isByToken(request) ? next() : check(request, response, next)
+  }
 }

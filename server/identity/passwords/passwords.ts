@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { CodedError } from '@slipway/sdk/contract'
-import { codedProblem } from '@slipway/sdk/contract'
-import { createWorkQueue } from './work-queue'
+import { type CodedError, codedProblem } from '@slipway/sdk/contract'
 
 /** Makes and checks hashes of passwords. Both cost memory and time, so only some run at once. */
 export interface Passwords {
@@ -82,4 +80,41 @@ function busy(): CodedError {
   return codedProblem('busy', 'Too many people are signing in at once. Try again.', {
     headers: { 'Retry-After': '1' },
   })
+}
+
+interface WorkQueueOptions {
+  readonly concurrency: number
+  readonly queueLimit: number
+  /** Makes the error for work that does not fit any more. */
+  readonly refuse: () => Error
+}
+
+/** Runs work in the order it comes, so much of it at once. */
+function createWorkQueue({ concurrency, queueLimit, refuse }: WorkQueueOptions) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  async function enter(): Promise<void> {
+    if (running < concurrency) {
+      running += 1
+      return
+    }
+    if (waiting.length >= queueLimit) throw refuse()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function leave(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
 }

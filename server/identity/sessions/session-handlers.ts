@@ -1,10 +1,14 @@
+import { codedProblem } from '@slipway/sdk/contract'
+import { type Endpoint, endpoints } from '@slipway/sdk/contract/api'
 import type { RequestHandler } from 'express'
 import session from 'express-session'
+import { pathOf } from '../../http/path-of'
 import type { ExpressSessionStore } from './express-session-store'
-import { refuseWhilePreviewing } from './refuse-while-previewing'
 import { type SessionCookie, withoutCookie } from './session-cookie'
-import { userIdOf } from './session-data'
+import { userIdOf, viewOf } from './session-data'
 import { createSessionId } from './session-id'
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface SessionHandlersOptions {
   readonly cookie: SessionCookie
@@ -57,5 +61,29 @@ function renewSignature(cookie: SessionCookie): RequestHandler {
     if (userIdOf(request.session) !== undefined && cookie.read(request.headers.cookie)?.isOutdated)
       response.cookie(cookie.name, cookie.sign(request.sessionID), cookie.options)
     next()
+  }
+}
+
+const allowed: ReadonlySet<string> = new Set(
+  Object.entries<Endpoint>(endpoints)
+    .filter(([, { duringPreview }]) => duringPreview)
+    .map(([route]) => route),
+)
+
+/**
+ * Refuses whatever may change something in a session that previews as somebody else, and whatever is no
+ * call of the table as well; behind the handler that loads the session.
+ */
+function refuseWhilePreviewing(basePath: string): RequestHandler {
+  return function refuseWriting({ method, originalUrl, session }, _response, next) {
+    const { preview } = viewOf(session) ?? {}
+    if (!preview || preview.isOver || reading.has(method)) return next()
+    const path = pathOf(originalUrl)
+    if (path.startsWith(basePath) && allowed.has(`${method} ${path.slice(basePath.length)}`))
+      return next()
+    throw codedProblem(
+      'previewing',
+      'You are previewing as somebody else, so nothing can be changed. End the preview (DELETE /session/view), then repeat this.',
+    )
   }
 }

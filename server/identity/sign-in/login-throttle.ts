@@ -1,6 +1,6 @@
 import { CodedError, codedProblem } from '@slipway/sdk/contract'
 import { LRUCache } from 'lru-cache'
-import { addressKey } from '../../http/address-key'
+import { addressKey } from '../../http/senders/address-key'
 import { createRateLimitTable } from '../../storage/tables/accounts/rate-limit-table'
 import { type AuditChange, createAuditTable } from '../../storage/tables/audit-table'
 import { type StorageScope, transact } from '../../storage/transact'

@@ -7,7 +7,6 @@ import { operatorCallsPerToken } from '../../identity/operator-tokens/attempt-li
 import { type PasswordQueue, passwordQueue } from '../../identity/passwords/passwords'
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
-import { readFailureLines } from './health-settings'
 import {
   type AdminAddress,
   readAdmin,
@@ -24,6 +23,7 @@ import {
   type RequireSignatures,
   readAssetOrigins,
   readDevelopOrigins,
+  readFailureLines,
   readRequireSignatures,
   readSecrets,
   readWebhookNetworks,

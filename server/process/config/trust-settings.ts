@@ -1,6 +1,8 @@
-import { remoteOrigin } from '@slipway/sdk/contract'
+import { type FailureLines, remoteOrigin, usualFailureLines } from '@slipway/sdk/contract'
 import { isNetwork } from './network-settings'
-import { fail, quote, readList } from './setting'
+import { fail, quote, readCount, readList } from './setting'
+
+const MOST = 1000
 
 /** The remotes that need signed versions: `registered`, those with a key; or `all`. */
 export type RequireSignatures = 'registered' | 'all'
@@ -85,4 +87,16 @@ export function readRequireSignatures(text: string | undefined): RequireSignatur
   const value = text?.trim() || 'registered'
   if (value === 'all' || value === 'registered') return value
   return fail('REQUIRE_SIGNATURES', `is ${quote(value)}`, "say 'all' or 'registered'")
+}
+
+export function readFailureLines(env: NodeJS.ProcessEnv): FailureLines {
+  const amber = readCount(env, 'FAILURES_AMBER', usualFailureLines.amber)
+  const red = readCount(env, 'FAILURES_RED', usualFailureLines.red)
+  if (red > MOST) fail('FAILURES_RED', `is ${red}`, `give ${MOST} at most: it is of 1,000 boxes`)
+  if (amber < red) return { amber, red }
+  return fail(
+    'FAILURES_AMBER',
+    `is ${amber}, and FAILURES_RED ${red}`,
+    'give fewer: amber comes before red',
+  )
 }

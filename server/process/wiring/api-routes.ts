@@ -5,16 +5,14 @@ import { profileRoutes } from '../../accounts/profile/profile-routes'
 import { createRoles } from '../../accounts/roles/roles'
 import { auditRoutes } from '../../audit/audit-routes'
 import { catalogRoutes } from '../../catalog/api/catalog-routes'
-import type { CatalogRoutesDeps } from '../../catalog/api/change-guards'
-import { createRefusalLimit } from '../../catalog/api/refusal-limit'
-import { proposalRoutes } from '../../catalog/inbox/proposal-handlers'
+import { proposalRoutes } from '../../catalog/proposals/proposal-handlers'
 import { ContentCheck } from '../../catalog/publish/content-check'
+import type { PublishRoutesDeps } from '../../catalog/publish/version-handlers'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
 import { developRoutes } from '../../delivery/develop/develop-routes'
 import { createViewerComponents } from '../../delivery/develop/viewer-components'
 import { createViewerSlots } from '../../delivery/develop/viewer-slots'
-import { errorRoutes } from '../../delivery/errors/error-routes'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import { previewRoutes } from '../../delivery/preview/preview-routes'
@@ -22,10 +20,12 @@ import { readWithRightsOfBoth } from '../../delivery/preview/rights-of-both'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
 import { guardRoutes } from '../../guard/guard-routes'
+import { errorRoutes } from '../../health/errors/error-routes'
 import { healthFigureRoutes } from '../../health/figures/health-figures-routes'
-import { refuseCrossSite } from '../../http/cross-site'
 import { jsonBody } from '../../http/json-body'
-import { unlessByToken } from '../../identity/operator-tokens/unless-by-token'
+import { refuseCrossSite } from '../../http/senders/cross-site'
+import { createRefusalLimit } from '../../identity/callers/refusal-limit'
+import { unlessByToken } from '../../identity/operator-tokens/admit-operator-token'
 import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
@@ -72,7 +72,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
 
 function teamRoutes({ application, auth, changes, config, guard, storage, ...deps }: ServerDeps) {
   const { guards } = auth
-  const parts: CatalogRoutesDeps = {
+  const parts: PublishRoutesDeps = {
     storage,
     changes,
     session: [unlessByToken(refuseCrossSite(config.publicUrl)), ...auth.session, guards.session],

@@ -9,10 +9,12 @@ import { createHealth, type Health } from '../../health/health'
 import { type Auth, createAuth } from '../../identity/auth'
 import { createLoadTokens, type LoadTokens } from '../../identity/load-tokens'
 import type { Passwords } from '../../identity/passwords/passwords'
+import type { RegisteredSlot } from '../../slots/registered-slot'
+import { isSlot } from '../../slots/slot'
 import type { Storage } from '../../storage/storage'
 import { type CreateAudit, createAuditTable } from '../../storage/tables/audit-table'
+import type { TellPeople } from '../../webhooks/people/body-for'
 import type { Config } from '../config/config'
-import { knownComponents } from './known-components'
 import { knownPlaces } from './known-places'
 
 interface CoreDeps {
@@ -103,4 +105,35 @@ export function createCore(deps: CoreDeps): Core {
     now,
   })
   return { changes, catalog, auth, health, guard, loadTokens: createLoadTokens(deps) }
+}
+
+interface NamingParts {
+  readonly application: Pick<Application, 'resources' | 'slots'>
+  readonly catalog: Pick<Catalog, 'component'>
+}
+
+/** Whether the application has a slot of a component, in a location or a form, or a live remote offers it. */
+function knownComponents({ application, catalog }: NamingParts): (name: string) => boolean {
+  const { resources, slots } = application
+  const own = new Set(
+    [...resources.values()]
+      .flatMap(({ items }) => items.filter(isSlot))
+      .map((one) => one.component),
+  )
+  const add = (registered: readonly RegisteredSlot[]) => {
+    for (const { entry } of registered) own.add(entry.component)
+  }
+  add(slots.all())
+  slots.subscribe(add)
+  const isOffered = (name: string) =>
+    (['slot', 'global'] as const).some((registry) => catalog.component(registry, name))
+  return (name) => own.has(name) || isOffered(name)
+}
+
+/** Returns settings for messages to people: the application's first language, and an address for links if known. */
+export function tellPeople(
+  { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>,
+  { languages: [language = 'en'] }: Pick<Application, 'languages'>,
+): TellPeople {
+  return { language, home: publicUrl === undefined ? undefined : `${publicUrl}${basePath}/app` }
 }

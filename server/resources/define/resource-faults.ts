@@ -5,8 +5,7 @@ import { unknownName, unknownResource } from '../../slots/unknown-name'
 import { type Field, isField, relatedResource } from '../fields/field'
 import { fieldFaults } from '../fields/field-faults'
 import { kindOf } from '../fields/field-kinds'
-import { actionFaults } from './action-faults'
-import { relationFaults } from './relation-faults'
+import { actionFaults, relationFaults } from './action-faults'
 import type { Resource } from './resource'
 
 const resourceName = /^(?!constructor$)[a-z][a-z0-9-]{0,62}$/

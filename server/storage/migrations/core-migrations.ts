@@ -1,37 +1,35 @@
 import type { Migration } from 'kysely'
-import { coreTables } from './001-core-tables'
-import { idempotencyKeys } from './002-idempotency-keys'
-import { accountTables } from './003-accounts'
-import { catalogTables } from './004-catalog'
-import { developmentOverrides } from './005-development-overrides'
-import { accessRevisions } from './006-access-revisions'
-import { pendingAttempts } from './007-pending-attempts'
-import { hostFiles } from './008-host-files'
-import { confirmedSessions } from './009-confirmed-sessions'
-import { unenforcedVisitors } from './010-unenforced-visitors'
-import { operatorsSwitch } from './011-operators-switch'
-import { leftVersions } from './012-left-versions'
-import { bundles } from './013-bundles'
-import { recordChanges } from './014-record-changes'
-import { tokenAddresses } from './015-token-addresses'
-import { releaseFreeze } from './016-release-freeze'
-import { recentOutcomes } from './017-recent-outcomes'
-import { versionSources } from './018-version-sources'
-import { healthCounts } from './019-health-counts'
-import { webhooks } from './020-webhooks'
-import { layouts } from './021-layouts'
-import { sessionViews } from './022-session-views'
-import { guardTables } from './023-guard'
-import { proposals } from './024-proposals'
-import { errorGroups } from './025-error-groups'
-import { versionComponents } from './026-version-components'
-import { versionTrials } from './027-version-trials'
-import { guardReasons } from './028-guard-reasons'
-import { pageBoxes } from './029-page-boxes'
-import { operatorTokens } from './031-operator-tokens'
-import { toldOutside } from './032-told-outside'
-import { budgets } from './033-budgets'
-import { auditTimes } from './034-audit-times'
+import {
+  accessRevisions,
+  accountTables,
+  auditTimes,
+  confirmedSessions,
+  operatorTokens,
+  pendingAttempts,
+  sessionViews,
+} from './accounts'
+import {
+  catalogTables,
+  leftVersions,
+  operatorsSwitch,
+  releaseFreeze,
+  tokenAddresses,
+  versionSources,
+  versionTrials,
+} from './catalog'
+import { coreTables, idempotencyKeys, recordChanges } from './core-tables'
+import { bundles, developmentOverrides, hostFiles } from './files'
+import { guardReasons, guardTables } from './guard'
+import { layouts, proposals, versionComponents } from './layouts'
+import {
+  budgets,
+  errorGroups,
+  healthCounts,
+  pageBoxes,
+  recentOutcomes,
+  unenforcedVisitors,
+} from './reports'
+import { toldOutside, webhooks } from './webhooks'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {

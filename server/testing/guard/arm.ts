@@ -1,5 +1,5 @@
-import type { ArmRows } from '../../guard/batches'
-import type { ArmCount, ArmTotal } from '../../guard/evidence'
+import type { ArmRows } from '../../guard/judgement/batches'
+import type { ArmCount, ArmTotal } from '../../guard/judgement/evidence'
 import type { GuardDraws, GuardFailure } from '../../storage/tables/reports/guard-counts-table'
 
 export const subject = { remote: 'team', component: 'Card' }

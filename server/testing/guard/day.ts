@@ -1,4 +1,4 @@
-import { minuteOf } from '../../guard/batches'
+import { minuteOf } from '../../guard/judgement/batches'
 import { type Arm, createArm, type Kind } from './arm'
 import { createBinomial } from './binomial'
 import { type Told, tellEarly } from './early-pages'

@@ -1,4 +1,4 @@
-import { minuteOf } from '../../guard/batches'
+import { minuteOf } from '../../guard/judgement/batches'
 import { type Arm, createArm } from './arm'
 import { MINUTE_MS, type Random, type World } from './world'
 

@@ -1,4 +1,4 @@
-import { addBatch, type Evidence, noEvidence, strengthOf } from '../../guard/evidence'
+import { addBatch, type Evidence, noEvidence, strengthOf } from '../../guard/judgement/evidence'
 import { GUARD_MINUTES_MS } from '../../storage/tables/reports/guard-counts-table'
 import type { Day } from './day'
 import { HOUR_MS, MINUTE_MS } from './world'

@@ -1,6 +1,6 @@
 import type { Manifest } from '@slipway/sdk/contract'
-import { compare } from '../../guard/compare'
-import { judgeAlone, whyWorse } from '../../guard/judge'
+import { compare } from '../../guard/judgement/compare'
+import { judgeAlone, whyWorse } from '../../guard/judgement/judge'
 import { LEAST_USERS, rules } from '../../guard/rules'
 import type { WatchedVersion } from '../../guard/watched-versions'
 import { subject } from './arm'

@@ -1,5 +1,4 @@
 import { languageOf, type WebhookForm } from '@slipway/sdk/contract'
-import { plainMarkdown } from './markdown'
 import type { Notice } from './notice'
 import { noticeOf, type Told } from './notice-of'
 import { english } from './words-english'
@@ -74,4 +73,9 @@ function cardOf({ title, text, link }: Notice): object {
     ],
     ...(link && { actions: [{ type: 'Action.OpenUrl', title: link.label, url: link.url }] }),
   }
+}
+
+/** Words that Markdown shows as they are, and that call nobody: names are other people's. */
+function plainMarkdown(words: string): string {
+  return words.replace(/[\\`*_[\]()<>#~|&]/g, '\\$&').replaceAll('@', '@\u200B')
 }

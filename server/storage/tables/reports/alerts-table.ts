@@ -61,3 +61,64 @@ export function createAlertsTable({ db, now }: StorageScope): AlertsTable {
     },
   }
 }
+
+/** The key of an alert, which is told once until it is over. */
+interface BudgetAlertKey {
+  readonly remote: string
+  readonly component: string
+  readonly part: 'failures' | 'p95'
+}
+
+export interface StoredBudgetAlert extends BudgetAlertKey {
+  /** When it was told, in milliseconds since 1970. */
+  readonly since: number
+}
+
+/** Budgets of which it was told that they are spent fast. Any number of servers look; each alert is told by one. */
+interface BudgetAlertsTable {
+  /** In the transaction of the message; `false`: it was told, and is not over. */
+  begin(alert: StoredBudgetAlert): Promise<boolean>
+  /** In the transaction of the message; `false`: another server did. */
+  end(alert: BudgetAlertKey): Promise<boolean>
+  /** Returns the alerts that are not over. */
+  list(): Promise<readonly StoredBudgetAlert[]>
+}
+
+export function createBudgetAlertsTable({ db, now }: StorageScope): BudgetAlertsTable {
+  return {
+    async begin({ remote, component, part, since }) {
+      const values = { since, over_at: null }
+      const row = await db
+        .insertInto('budget_alerts')
+        .values({ remote, component, part, ...values })
+        .onConflict((known) =>
+          known
+            .columns(['remote', 'component', 'part'])
+            .doUpdateSet(values)
+            .where('budget_alerts.over_at', 'is not', null),
+        )
+        .returning('since')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async end({ remote, component, part }) {
+      const { numUpdatedRows } = await db
+        .updateTable('budget_alerts')
+        .set({ over_at: now })
+        .where('remote', '=', remote)
+        .where('component', '=', component)
+        .where('part', '=', part)
+        .where('over_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async list() {
+      const rows = await db
+        .selectFrom('budget_alerts')
+        .select(['remote', 'component', 'part', 'since'])
+        .where('over_at', 'is', null)
+        .execute()
+      return rows.map((row) => ({ ...row, since: Number(row.since) }))
+    },
+  }
+}
