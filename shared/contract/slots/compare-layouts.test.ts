@@ -1,5 +1,5 @@
+import { compareReviews } from './compare-layouts'
 import type { LayoutDifference } from './layout'
-import { compareReviews } from './review-changes'
 
 const entry = (id: string, to: LayoutDifference['to']): LayoutDifference => ({
   id,

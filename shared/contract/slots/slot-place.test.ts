@@ -1,4 +1,4 @@
-import { entryLabel } from './entry-label'
+import { entryLabel } from './slot-place'
 
 it('an entry is told from others by its title, in whichever language comes first, and cut short', () => {
   expect(entryLabel({ text: 'later', title: ' Closed ' })).toBe('Closed')

@@ -1,5 +1,5 @@
 import { type Tone, usualFailureLines } from './health'
-import { componentTone, worstTone } from './tone'
+import { componentTone, worstTone } from './health-in-words'
 
 const figures = (failuresPer1000: number | null, counts: object = {}) => ({
   draws: 1000,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { safeNext } from './safe-next'
+import { safeNext } from './safe-url'
 
 const origin = 'https://admin.acme.test'
 

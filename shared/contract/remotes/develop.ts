@@ -1,4 +1,29 @@
 import * as z from 'zod/mini'
+import { remoteOrigin } from './manifest'
+
+/** The source of one remote's code in one session, instead of its release. */
+export const developmentOverride = z.object({
+  remote: z.string(),
+  /** A development server, such as `http://127.0.0.1:4173`. */
+  origin: z.string(),
+  /** ISO 8601; it ends with the session in any case. */
+  expiresAt: z.string(),
+})
+export type DevelopmentOverride = z.infer<typeof developmentOverride>
+
+/** The request body of `PUT /develop/overrides/:remote`. */
+export const newOverride = z.strictObject({ origin: remoteOrigin })
+export type NewOverride = z.infer<typeof newOverride>
+
+/** The reply to `POST /demo/break`: what it released. */
+export const brokenRemote = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** The one that fails as soon as it is drawn, and where. */
+  component: z.string(),
+  location: z.string(),
+})
+export type BrokenRemote = z.infer<typeof brokenRemote>
 
 /** The body of `GET /develop/remotes`: the version of each remote that this user's page has, and why that one. */
 export const viewerVersionsBody = z.object({
