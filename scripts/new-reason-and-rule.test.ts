@@ -81,7 +81,7 @@ describe('the compiler', () => {
       rules,
       'server/webhooks/people/words-english.ts',
       'server/webhooks/people/words-german.ts',
-      'shared/cli/guard-lines.ts',
+      'shared/cli/status-lines.ts',
     ])
   })
 })

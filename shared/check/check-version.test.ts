@@ -6,7 +6,7 @@ import {
 } from '@slipway/sdk/contract'
 import { checkVersion } from './check-version'
 import { hostVersions } from './host-versions'
-import { locationWarnings } from './location-warnings'
+import { locationWarnings } from './manifest-warnings'
 import { scriptFaults, scriptWarnings } from './script-faults'
 
 const start = '[data-slipway-remote="shop"][data-slipway-version="1.2.3"]'

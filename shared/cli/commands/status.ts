@@ -22,12 +22,11 @@ import { Option } from 'commander'
 import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../describe-host-command'
-import { guardLines } from '../guard-lines'
 import { healthLines } from '../health-lines'
 import { type HostClient, type HostFlags, readRemote } from '../host-client'
-import { proposalLines } from '../proposal-lines'
 import { describeLive } from '../release-version'
 import { readRemoteFolder } from '../remote-folder'
+import { guardLines, proposalLines } from '../status-lines'
 
 interface StatusFlags extends HostFlags {
   readonly range: HealthRange

@@ -1,4 +1,10 @@
-import { deprecationText, type Fault, type Locations, type Manifest } from '@slipway/sdk/contract'
+import {
+  deprecationText,
+  type Fault,
+  type Locations,
+  type Manifest,
+  textGapsIn,
+} from '@slipway/sdk/contract'
 
 /** The deprecated locations that a version names; each is refused from the next major of the contract on. */
 export function locationWarnings(
@@ -16,4 +22,16 @@ export function locationWarnings(
     ),
     ...slots.flatMap(({ location }, index) => warn(`/slots/${index}/location`, location)),
   ]
+}
+
+/** Texts of proposed slots that are not in all languages of the host. */
+export function textWarnings({ slots = [] }: Pick<Manifest, 'slots'>): Fault[] {
+  return slots.flatMap((slot, index) =>
+    (['props', 'content'] as const).flatMap((part) =>
+      textGapsIn(slot[part]).map((fault) => ({
+        ...fault,
+        pointer: `/slots/${index}/${part}${fault.pointer}`,
+      })),
+    ),
+  )
 }

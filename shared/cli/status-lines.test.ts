@@ -1,5 +1,5 @@
 import type { Proposal } from '@slipway/sdk/contract'
-import { proposalLines } from './proposal-lines'
+import { proposalLines } from './status-lines'
 
 const waiting: Proposal = {
   id: 'team/header-banner/Banner',
