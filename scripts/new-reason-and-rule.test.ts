@@ -81,7 +81,7 @@ describe('the compiler', () => {
       rules,
       'server/webhooks/people/words-english.ts',
       'server/webhooks/people/words-german.ts',
-      'shared/cli/status-lines.ts',
+      'shared/cli/host/status-lines.ts',
     ])
   })
 })

@@ -2,17 +2,21 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Compiler, type Configuration, rspack } from '@rspack/core'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import { BundledReactPlugin } from './bundled-react-plugin'
-import type { CompleteRemote } from './complete-remote'
 import { containerConfig, prepareOutput } from './container-config'
+import type { CompleteRemote } from './definition/complete-remote'
+import type {
+  ComponentDefinitions,
+  RemoteDefinition,
+  SlotDefinitionOf,
+} from './definition/remote-definition'
 import { federationOptions } from './federation'
 import { fromHere } from './from-here'
-import { InertCodePlugin } from './inert-code-plugin'
 import { ManifestPlugin } from './manifest-plugin'
 import { takeOwnRuntime } from './own-runtime'
-import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
 import { cssModules, imageRule } from './remote-rules'
-import { ScopeStylesPlugin } from './scope-styles-plugin'
-import { writeSourceMaps } from './source-maps'
+import { InertCodePlugin } from './sources/inert-code-plugin'
+import { writeSourceMaps } from './sources/source-maps'
+import { ScopeStylesPlugin } from './styles/scope-styles-plugin'
 import { swcOptions } from './swc-options'
 
 const withoutRuntime = { filename: '[name].[contenthash:8].css', runtime: false }

@@ -9,17 +9,17 @@ import type {
   WebpackPluginInstance,
 } from 'webpack'
 import { BundledReactPlugin } from './bundled-react-plugin'
-import type { CompleteRemote } from './complete-remote'
 import { prepareOutput } from './container-config'
+import type { CompleteRemote } from './definition/complete-remote'
+import type { RemoteDefinition } from './definition/remote-definition'
 import { componentsChunk, federation } from './federation'
 import { fromHere } from './from-here'
-import { InertCodePlugin } from './inert-code-plugin'
 import { ManifestPlugin } from './manifest-plugin'
 import { takeOwnRuntime } from './own-runtime'
-import type { RemoteDefinition } from './remote-definition'
 import { remoteRules } from './remote-rules'
-import { ScopeStylesPlugin } from './scope-styles-plugin'
-import { writeSourceMaps } from './source-maps'
+import { InertCodePlugin } from './sources/inert-code-plugin'
+import { writeSourceMaps } from './sources/source-maps'
+import { ScopeStylesPlugin } from './styles/scope-styles-plugin'
 
 /** The parts of the configuration that need the remote's folder, which is webpack's context. */
 export class RemotePlugin {

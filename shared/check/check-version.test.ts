@@ -7,7 +7,7 @@ import {
 import { checkVersion } from './check-version'
 import { hostVersions } from './host-versions'
 import { locationWarnings } from './manifest-warnings'
-import { scriptFaults, scriptWarnings } from './script-faults'
+import { scriptFaults, scriptWarnings } from './scripts/script-faults'
 
 const start = '[data-slipway-remote="shop"][data-slipway-version="1.2.3"]'
 const scope = `@scope (${start}) to ([data-slipway-remote-end])`

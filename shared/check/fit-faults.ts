@@ -2,7 +2,7 @@ import { type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
 import type { AnyNode } from 'acorn'
 import { major, satisfies, valid, validRange } from 'semver'
 import type { HostVersions } from './host-versions'
-import { parseScript } from './parse-script'
+import { parseScript } from './scripts/parse-script'
 
 /**
  * Chunks that push themselves into a list of the page, as bundlers make them for scripts that are no

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { deprecationText, isActionLocation, remoteName, slotLocations } from '@slipway/sdk/contract'
 import { ask } from '../ask'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
-import { hostAddress } from '../host-client'
+import { hostAddress } from '../host/host-client'
 import { ownPackage, packageFolder } from '../own-package'
 import { usageError } from '../usage-error'
 

@@ -7,9 +7,9 @@ import {
 } from '@slipway/sdk/contract'
 import { callOf } from '../../contract/api/call-of'
 import type { Answer, CommandParts, DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
-import type { HostClient, HostFlags } from '../host-client'
-import { describeLive } from '../release-version'
+import { describeHostCommand } from '../host/describe-host-command'
+import type { HostClient, HostFlags } from '../host/host-client'
+import { describeLive } from '../host/release-version'
 import { untilInterrupted } from '../until-interrupted'
 import { framePlace, reachText, titleOf } from './errors'
 

@@ -21,12 +21,12 @@ import {
 import { Option } from 'commander'
 import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
-import { healthLines } from '../health-lines'
-import { type HostClient, type HostFlags, readRemote } from '../host-client'
-import { describeLive } from '../release-version'
+import { describeHostCommand } from '../host/describe-host-command'
+import { healthLines } from '../host/health-lines'
+import { type HostClient, type HostFlags, readRemote } from '../host/host-client'
+import { describeLive } from '../host/release-version'
+import { guardLines, proposalLines } from '../host/status-lines'
 import { readRemoteFolder } from '../remote-folder'
-import { guardLines, proposalLines } from '../status-lines'
 
 interface StatusFlags extends HostFlags {
   readonly range: HealthRange

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type Fault, isScript, type ManifestComponent } from '@slipway/sdk/contract'
-import type { PlacedFault } from '../../build/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 import type { FederationManifest } from './federation-manifest'
 import type { ComponentField, PackageOfRemote } from './slipway-field'
 

@@ -19,7 +19,7 @@ import {
   remoteName,
 } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../../build/file-integrity'
-import type { PlacedFault } from '../../build/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 import { buildWarnings } from './build-warnings'
 import { exposedComponents, missingExposes, nameFaults, readBuiltFiles } from './built-parts'
 import { faultPlaces } from './fault-places'

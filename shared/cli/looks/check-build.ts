@@ -7,7 +7,7 @@ import {
   slotLocations,
   type VersionTrial,
 } from '@slipway/sdk/contract'
-import type { PlacedFault } from '../../build/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { faultLine } from '../fault-line'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { forbiddenCode, foreignAddresses } from '@slipway/sdk/check'
 import type { Fault } from '@slipway/sdk/contract'
-import { readPackage } from './read-package'
-import { unscopable } from './scope-styles'
+import { readPackage } from '../definition/read-package'
+import { unscopable } from '../styles/scope-styles'
 import { isOfPackage, packagePrefix, placesInScript, shortPath } from './script-places'
 
 /** A fault with the place to correct: a file from the remote's folder, and a line from 1. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Compiler, Stats, StatsError } from 'webpack'
-import type { RemoteDefinition } from './remote-definition'
+import type { RemoteDefinition } from '../definition/remote-definition'
 import { ownSources, type PlacedFault, sourceFaults } from './source-faults'
 
 /** Why a build failed: each fault with its place in the sources, where it has one. */

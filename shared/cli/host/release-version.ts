@@ -9,7 +9,7 @@ import {
   releaseHead,
   rolledBack,
 } from '@slipway/sdk/contract'
-import { callOf } from '../contract/api/call-of'
+import { callOf } from '../../contract/api/call-of'
 import type { HostClient } from './host-client'
 
 /** The head release and its ETag. */

@@ -1,4 +1,4 @@
-import { styleFaults } from '../check/style-faults'
+import { styleFaults } from '../../check/style-faults'
 import { scopeStyles, unscopable } from './scope-styles'
 
 const mark = 'shop-0123456789abcdef'

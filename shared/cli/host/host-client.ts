@@ -6,12 +6,12 @@ import {
   problem,
 } from '@slipway/sdk/contract'
 import type * as z from 'zod/mini'
-import { callOf, type EndpointCall } from '../contract/api/call-of'
-import type { CommandContext } from './command-context'
+import { callOf, type EndpointCall } from '../../contract/api/call-of'
+import type { CommandContext } from '../command-context'
+import { readRemoteFolder } from '../remote-folder'
+import { usageError } from '../usage-error'
 import { readCredentials } from './credentials'
 import { type Expires, readExpires } from './expiry-notes'
-import { readRemoteFolder } from './remote-folder'
-import { usageError } from './usage-error'
 
 /** Flags of every command that speaks with the host. */
 export interface HostFlags {

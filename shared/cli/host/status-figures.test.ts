@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import type { SlotReport } from '@slipway/sdk/contract'
-import { createHealthCountsTable } from '../../server/storage/tables/reports/health-counts-table'
-import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
-import { manageClient, teamVersion } from '../../server/testing/manage-client'
-import { runSlipway } from './run-slipway'
+import { createHealthCountsTable } from '../../../server/storage/tables/reports/health-counts-table'
+import { createTestServer, type TestServer } from '../../../server/testing/create-test-server'
+import { manageClient, teamVersion } from '../../../server/testing/manage-client'
+import { runSlipway } from '../run-slipway'
 
 describe('slipway status, of versions that pages have reported of', () => {
   let server: TestServer

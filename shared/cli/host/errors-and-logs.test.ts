@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
-import { type ManageClient, manageClient, teamVersion } from '../../server/testing/manage-client'
-import { mappedScript } from '../../server/testing/mapped-script'
-import { runSlipway } from './run-slipway'
+import { createTestServer, type TestServer } from '../../../server/testing/create-test-server'
+import { type ManageClient, manageClient, teamVersion } from '../../../server/testing/manage-client'
+import { mappedScript } from '../../../server/testing/mapped-script'
+import { runSlipway } from '../run-slipway'
 
 const script = mappedScript(`
   export function TeamCard({ order }) {

@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from 'webpack'
+import type { CompleteRemote } from '../definition/complete-remote'
 import { buildMark } from './build-mark'
-import type { CompleteRemote } from './complete-remote'
 import { scopeStyles } from './scope-styles'
 
 /** Runs every style sheet of the build through {@link scopeStyles}. */

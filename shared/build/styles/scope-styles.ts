@@ -2,9 +2,9 @@ import type { StyleLine } from '@slipway/sdk/check'
 import { type AtRule, atRule, type ChildNode, parse, type Root, type Rule, root } from 'postcss'
 import type { Node, Selector } from 'postcss-selector-parser'
 import readValue from 'postcss-value-parser'
-import { isKeyframe, isNested } from '../check/style-faults'
-import { parseSelectors, prefixSelectors } from '../check/style-mark'
-import { isOwnName, reachOf } from '../check/style-reach'
+import { isKeyframe, isNested } from '../../check/style-faults'
+import { parseSelectors, prefixSelectors } from '../../check/style-mark'
+import { isOwnName, reachOf } from '../../check/style-reach'
 
 /** Wrapped styles, or why they cannot be. */
 export type ScopedStyles =

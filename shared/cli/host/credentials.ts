@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { CommandContext } from './command-context'
+import type { CommandContext } from '../command-context'
 
 /** The data that `slipway login` keeps: the last host, and a token for each remote of each host. */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Answer, CommandContext, CommandParts } from './command-context'
+import type { Answer, CommandContext, CommandParts } from '../command-context'
 import { expiryNotes } from './expiry-notes'
 import { createHostClient, type HostClient, type HostFlags } from './host-client'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import type { transformSync } from '@swc/core'
-import { fromHere } from './from-here'
-import { swcOptions } from './swc-options'
+import { fromHere } from '../from-here'
+import { swcOptions } from '../swc-options'
 
 interface Swc {
   readonly transformSync: typeof transformSync

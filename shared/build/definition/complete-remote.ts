@@ -7,10 +7,10 @@ import {
   remoteName,
   remoteVersion,
 } from '@slipway/sdk/contract'
+import type { PlacedFault } from '../sources/source-faults'
 import { refuseDefinition } from './props-schema'
 import { readPackage } from './read-package'
 import type { ComponentDefinition, RemoteDefinition } from './remote-definition'
-import type { PlacedFault } from './source-faults'
 
 /** The modules that the host gives to every remote, and the range a remote accepts. */
 export const sharedModules: Readonly<Record<string, string>> = {
