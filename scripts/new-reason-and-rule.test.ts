@@ -69,7 +69,7 @@ describe('the compiler', () => {
       rules,
       'server/webhooks/people/words-english.ts',
       'server/webhooks/people/words-german.ts',
-      'shared/cli/guard-lines.ts',
+      'shared/cli/host/status-lines.ts',
     ])
   })
 })

@@ -5,7 +5,7 @@ import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/tra
 import { checkVersion, hostVersions } from '@slipway/sdk/check'
 import { type Manifest, manifest } from '@slipway/sdk/contract'
 import { buildRemote } from './build-remote'
-import type { RemoteDefinition } from './remote-definition'
+import type { RemoteDefinition } from './definition/remote-definition'
 import { driveContainer } from './testing/drive-container'
 
 const places = join(process.cwd(), '.cache', 'build-tests')

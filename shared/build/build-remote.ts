@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { CodedError } from '@slipway/sdk/contract'
 import type { Compiler, Configuration, Stats } from 'webpack'
 import webpack from 'webpack'
-import { buildFaults } from './build-faults'
 import { defineRemote } from './define-remote'
+import type { RemoteDefinition } from './definition/remote-definition'
 import { importConfig } from './import-config'
-import { inertCodeOf } from './inert-code-plugin'
-import type { RemoteDefinition } from './remote-definition'
-import { ownSources, type PlacedFault, packageScripts } from './source-faults'
+import { buildFaults } from './sources/build-faults'
+import { inertCodeOf } from './sources/inert-code-plugin'
+import { ownSources, type PlacedFault, packageScripts } from './sources/source-faults'
 
 /** One built remote of a folder. */
 export interface BuildReport {

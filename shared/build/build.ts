@@ -6,4 +6,4 @@ export type {
   RemoteDefinition,
   SlotDefinition,
   SlotDefinitionOf,
-} from './remote-definition'
+} from './definition/remote-definition'

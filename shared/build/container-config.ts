@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { type CompleteRemote, completeRemote } from './complete-remote'
-import { definitionFaults } from './definition-faults'
+import { type CompleteRemote, completeRemote } from './definition/complete-remote'
+import { definitionFaults } from './definition/definition-faults'
+import { refuseDefinition } from './definition/props-schema'
+import type { RemoteDefinition } from './definition/remote-definition'
 import { glueFromHost } from './federation'
-import { refuseDefinition } from './props-schema'
-import type { RemoteDefinition } from './remote-definition'
 
 /** The part of a remote's configuration that webpack and rspack have in common: an ES module container. */
 export function containerConfig(definition: RemoteDefinition) {

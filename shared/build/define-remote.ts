@@ -1,7 +1,11 @@
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { containerConfig } from './container-config'
-import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
+import type {
+  ComponentDefinitions,
+  RemoteDefinition,
+  SlotDefinitionOf,
+} from './definition/remote-definition'
 import { RemotePlugin } from './remote-plugin'
 
 /**

@@ -1,7 +1,11 @@
 import type { UserConfig } from 'vite'
-import { definitionFaults } from './definition-faults'
-import { refuseDefinition } from './props-schema'
-import type { ComponentDefinitions, RemoteDefinition, SlotDefinitionOf } from './remote-definition'
+import { definitionFaults } from './definition/definition-faults'
+import { refuseDefinition } from './definition/props-schema'
+import type {
+  ComponentDefinitions,
+  RemoteDefinition,
+  SlotDefinitionOf,
+} from './definition/remote-definition'
 import { viteRemotePlugins } from './vite-remote-plugins'
 
 /**

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import type { CompleteRemote } from './complete-remote'
-import { exposeOf } from './describe-component'
+import type { CompleteRemote } from './definition/complete-remote'
+import { exposeOf } from './definition/describe-component'
+import { readPackage } from './definition/read-package'
 import { fromHere } from './from-here'
-import { readPackage } from './read-package'
 
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 

@@ -1,10 +1,10 @@
 import { CONTRACT_VERSION, isScript, type Manifest, manifest } from '@slipway/sdk/contract'
 import type { Asset, Compilation, Compiler, Module } from 'webpack'
-import type { CompleteRemote } from './complete-remote'
-import { describeComponent } from './describe-component'
+import type { CompleteRemote } from './definition/complete-remote'
+import { describeComponent } from './definition/describe-component'
 import { componentsChunk, federationVersion } from './federation'
 import { fileIntegrity } from './file-integrity'
-import type { ScopeStylesPlugin } from './scope-styles-plugin'
+import type { ScopeStylesPlugin } from './styles/scope-styles-plugin'
 
 /** Writes `slipway.json`: what the remote is, and size and integrity of every file. */
 export class ManifestPlugin {

@@ -1,21 +1,25 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Compiler, WebpackPluginInstance } from 'webpack'
+import type {
+  Chunk,
+  Compilation,
+  Compiler,
+  Module,
+  RuntimeModule,
+  WebpackPluginInstance,
+} from 'webpack'
 import { BundledReactPlugin } from './bundled-react-plugin'
-import type { CompleteRemote } from './complete-remote'
 import { prepareOutput } from './container-config'
-import { federation } from './federation'
+import type { CompleteRemote } from './definition/complete-remote'
+import type { RemoteDefinition } from './definition/remote-definition'
+import { componentsChunk, federation } from './federation'
 import { fromHere } from './from-here'
-import { InertCodePlugin } from './inert-code-plugin'
 import { ManifestPlugin } from './manifest-plugin'
-import { OneFilePlugin } from './one-file-plugin'
 import { takeOwnRuntime } from './own-runtime'
-import { RefreshPlugin } from './refresh-plugin'
-import type { RemoteDefinition } from './remote-definition'
 import { remoteRules } from './remote-rules'
-import { ScopeStylesPlugin } from './scope-styles-plugin'
-import { writeSourceMaps } from './source-maps'
-import { ThinEntryPlugin } from './thin-entry-plugin'
+import { InertCodePlugin } from './sources/inert-code-plugin'
+import { writeSourceMaps } from './sources/source-maps'
+import { ScopeStylesPlugin } from './styles/scope-styles-plugin'
 
 /** The parts of the configuration that need the remote's folder, which is webpack's context. */
 export class RemotePlugin {
@@ -59,3 +63,104 @@ function nameCache({ options, context }: Compiler, remote: CompleteRemote): void
     buildDependencies: { sdk: [`${dirname(fromHere.resolve('@slipway/sdk/build'))}/`] },
   })
 }
+
+/**
+ * Moves the components of a small remote into its entry: one request less for the page. The modules
+ * that the host shares stay behind in a chunk that then needs no file. So asking for a component
+ * still waits for them, and its modules still run only when it is drawn.
+ */
+class OneFilePlugin {
+  readonly #remote: CompleteRemote
+
+  constructor(remote: CompleteRemote) {
+    this.#remote = remote
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('OneFilePlugin', (compilation) => {
+      // Modules have been joined by now, and nothing has an id or a hash yet.
+      compilation.hooks.afterOptimizeChunkModules.tap('OneFilePlugin', () => {
+        const entry = compilation.namedChunks.get(this.#remote.name)
+        const components = compilation.namedChunks.get(componentsChunk)
+        if (entry && components) this.#move(compilation, components, entry)
+      })
+    })
+  }
+
+  #move({ chunkGraph }: Compilation, from: Chunk, to: Chunk): void {
+    const scripts = [...chunkGraph.getChunkModulesIterable(from)].filter(isScript)
+    if (sizeOf(scripts) > this.#remote.inlineLimit) return
+    for (const module of scripts) {
+      chunkGraph.disconnectChunkAndModule(from, module)
+      chunkGraph.connectChunkAndModule(to, module)
+    }
+  }
+}
+
+function isScript(module: Module): boolean {
+  return module.getSourceTypes().has('javascript')
+}
+
+function sizeOf(scripts: readonly Module[]): number {
+  return scripts.reduce((sum, module) => sum + module.size('javascript'), 0)
+}
+
+/** Leaves out of the entry what the bundler always puts there and what never runs in a remote. */
+class ThinEntryPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ThinEntryPlugin', (compilation) => {
+      compilation.hooks.runtimeModule.tap('ThinEntryPlugin', (module) => {
+        // There are two of one name: federation puts its own in the place of the bundler's.
+        if (module.name === 'sharing') leaveOut(module, (code) => !/bundlerRuntime/.test(code))
+        if (module.name === 'import chunk loading') {
+          leaveOut(module, () => !hasFurtherScripts(compilation))
+        }
+      })
+    })
+  }
+}
+
+// Asked when the code is made: by then it is known which chunks have files.
+function leaveOut(module: RuntimeModule, isNeedless: (code: string) => boolean): void {
+  const generate = module.generate.bind(module)
+  module.generate = () => {
+    const code = generate()
+    return code === null || isNeedless(code) ? null : code
+  }
+}
+
+function hasFurtherScripts({ chunks, chunkGraph }: Compilation): boolean {
+  const isFurther = (chunk: Chunk) =>
+    !chunk.hasRuntime() &&
+    [...(chunkGraph.getChunkModulesIterableBySourceType(chunk, 'javascript') ?? [])].length > 0
+  return [...chunks].some(isFurther)
+}
+
+/**
+ * For development: registers every component, by its module and name, with the page's React Refresh, where
+ * the page has one (`$slipwayRefresh`). Without one the same build runs as usual.
+ */
+class RefreshPlugin {
+  apply(compiler: Compiler): void {
+    const { webpack, context } = compiler
+    const { DefinePlugin, NormalModuleReplacementPlugin } = webpack
+    const register = DefinePlugin.runtimeValue(({ module }) => {
+      const path = relative(context, module.resource).replaceAll(sep, '/')
+      return `(globalThis.$slipwayRefresh?.register(${JSON.stringify(path)}) ?? (() => {}))`
+    })
+    const sign = '(globalThis.$slipwayRefresh?.sign ?? (() => (type) => type))'
+    for (const plugin of [
+      new DefinePlugin({ $RefreshReg$: register, $RefreshSig$: sign }),
+      // The host shares no development runtime of JSX; only with it does swc register components.
+      new NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, devRuntime),
+    ]) {
+      plugin.apply(compiler)
+    }
+  }
+}
+
+const devRuntime = `data:text/javascript,${encodeURIComponent(`
+  import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+  export { Fragment }
+  export const jsxDEV = (type, props, key, isStatic) => (isStatic ? jsxs : jsx)(type, props, key)
+`)}`

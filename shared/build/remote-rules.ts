@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { LoaderContext, RuleSetRule } from 'webpack'
-import type { CompleteRemote } from './complete-remote'
+import type { CompleteRemote } from './definition/complete-remote'
 import { fromHere } from './from-here'
 import { swcOptions } from './swc-options'
 

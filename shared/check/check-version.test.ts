@@ -6,8 +6,8 @@ import {
 } from '@slipway/sdk/contract'
 import { checkVersion } from './check-version'
 import { hostVersions } from './host-versions'
-import { locationWarnings } from './location-warnings'
-import { scriptFaults, scriptWarnings } from './script-faults'
+import { locationWarnings } from './manifest-warnings'
+import { scriptFaults, scriptWarnings } from './scripts/script-faults'
 
 const start = '[data-slipway-remote="shop"][data-slipway-version="1.2.3"]'
 const scope = `@scope (${start}) to ([data-slipway-remote-end])`

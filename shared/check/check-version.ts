@@ -5,7 +5,6 @@ import {
   type Locations,
   type Manifest,
 } from '@slipway/sdk/contract'
-import { chunkFaults } from './chunk-faults'
 import { componentFaults, exposeFaults } from './component-faults'
 import { consumedFaults } from './consumed-faults'
 import {
@@ -15,12 +14,12 @@ import {
   sizeFaults,
   typeFaults,
 } from './file-faults'
+import { chunkFaults, shareFaults } from './fit-faults'
 import type { HostVersions } from './host-versions'
-import { importFaults } from './import-faults'
 import { parseManifest } from './parse-manifest'
 import { reachedFiles } from './reach/reached-files'
-import { scriptFaults } from './script-faults'
-import { shareFaults } from './share-faults'
+import { importFaults } from './scripts/import-faults'
+import { scriptFaults } from './scripts/script-faults'
 import { slotFaults } from './slot-faults'
 import { type StyledRemote, styleFaults } from './style-faults'
 import { isMarkOf } from './style-mark'

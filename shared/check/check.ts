@@ -10,13 +10,13 @@ export { fitsVersion } from './consumed-faults'
 export { type ConsumedShare, consumedShares } from './consumed-shares'
 export { type CheckLimits, defaultCheckLimits } from './file-faults'
 export { formFaults } from './form-faults'
-export { findInList, functionLines, functionList, functionText } from './function-text'
 export { type HostVersions, hostVersions } from './host-versions'
-export { modulesOf } from './import-faults'
-export { locationWarnings } from './location-warnings'
+export { locationWarnings, textWarnings } from './manifest-warnings'
 export { manifestSizeFaults, mostManifestBytes, parseManifest } from './parse-manifest'
 export { type Doors, leftOutWarnings, reachedFiles } from './reach/reached-files'
 export { schemaFaults } from './schema-faults'
+export { findInList, functionLines, functionList, functionText } from './scripts/function-text'
+export { modulesOf } from './scripts/import-faults'
 export {
   type CodePlace,
   forbiddenCode,
@@ -24,7 +24,6 @@ export {
   inertDetail,
   scriptFaults,
   scriptWarnings,
-} from './script-faults'
+} from './scripts/script-faults'
 export { slotFaults } from './slot-faults'
 export { foreignAddresses, type StyleLine } from './style-faults'
-export { textWarnings } from './text-warnings'

@@ -1,6 +1,6 @@
 import type { AnyNode, ObjectExpression, Property } from 'acorn'
-import { parseScript, writtenText } from './parse-script'
-import { walk } from './walk'
+import { parseScript, writtenText } from './scripts/parse-script'
+import { walk } from './scripts/walk'
 
 /** A module that a built container takes from the share scope, as its code has it. */
 export interface ConsumedShare {

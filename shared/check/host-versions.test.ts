@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sharedModules } from '../build/complete-remote'
+import { sharedModules } from '../build/definition/complete-remote'
 import { hostVersions } from './host-versions'
 
 const versionOf = (folder: string) =>

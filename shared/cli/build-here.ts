@@ -8,7 +8,7 @@ import {
 } from '@slipway/sdk/check'
 import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../build/file-integrity'
-import type { PlacedFault } from '../build/source-faults'
+import type { PlacedFault } from '../build/sources/source-faults'
 import type { CommandContext } from './command-context'
 import { placeFaults } from './place-faults'
 import { usageError } from './usage-error'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type AnyNode, type ObjectExpression, parse } from 'acorn'
-import { type OriginalSource, readOriginal } from '../build/original-source'
+import { type OriginalSource, readOriginal } from '../build/sources/original-source'
 import { findOwnConfig } from './own-config'
 
 /** The place of a remote's definition: its file, and the line of a part of `slipway.json` in it. */

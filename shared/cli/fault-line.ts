@@ -1,4 +1,4 @@
-import type { PlacedFault } from '../build/source-faults'
+import type { PlacedFault } from '../build/sources/source-faults'
 
 /** A fault for people: where, what, and its code. */
 export function faultLine({ pointer, code, detail, file, line }: PlacedFault): string {

@@ -120,7 +120,6 @@ export {
   webhookForm,
   webhooksBody,
 } from './accounts/webhooks'
-export { type BootBody, bootBody } from './boot'
 export { CONTRACT_VERSION } from './contract-version'
 export { type EventsState, eventsState } from './events'
 export { formerHeaders, slipwayHeaders } from './headers'
@@ -134,6 +133,8 @@ export {
   readerLanguages,
 } from './languages'
 export {
+  type BootBody,
+  bootBody,
   type DashboardEntry,
   dashboardEntry,
   type MetaBody,
@@ -228,13 +229,20 @@ export {
   versionTrial,
   writeTrial,
 } from './remotes/catalog'
-export { type BrokenRemote, brokenRemote } from './remotes/demo'
 export {
+  type BrokenRemote,
+  brokenRemote,
   type DevelopmentOverride,
   developmentOverride,
   type NewOverride,
   newOverride,
-} from './remotes/development-override'
+  type ViewerComponent,
+  type ViewerSlotsBody,
+  type ViewerVersionsBody,
+  viewerComponent,
+  viewerSlotsBody,
+  viewerVersionsBody,
+} from './remotes/develop'
 export {
   type ErrorDetail,
   type ErrorFrame,
@@ -248,7 +256,6 @@ export {
   remoteEvent,
   remoteEventsBody,
 } from './remotes/error-group'
-export { contentTypeOf, isScript } from './remotes/file-types'
 export {
   type GuardBody,
   type GuardedComponent,
@@ -292,6 +299,15 @@ export {
   type UsedBudget,
   usualFailureLines,
 } from './remotes/health'
+export {
+  budgetTone,
+  componentTone,
+  failsAlways,
+  failureText,
+  stateText,
+  usedBudgetText,
+  worstTone,
+} from './remotes/health-in-words'
 export {
   type Criticality,
   criticality,
@@ -344,6 +360,9 @@ export {
   releasePreview,
 } from './remotes/release-preview'
 export {
+  contentTypeOf,
+  isScript,
+  pickComponent,
   type RemoteDescriptor,
   type RemoteEntry,
   type RemotesBody,
@@ -360,17 +379,6 @@ export {
   type VitalReport,
 } from './remotes/report'
 export { type CodeWith, codesWith, type ReasonCode, reportCodes } from './remotes/report-codes'
-export { failureText, stateText } from './remotes/state-text'
-export { budgetTone, componentTone, failsAlways, worstTone } from './remotes/tone'
-export { usedBudgetText } from './remotes/used-budget-text'
-export {
-  type ViewerComponent,
-  type ViewerSlotsBody,
-  type ViewerVersionsBody,
-  viewerComponent,
-  viewerSlotsBody,
-  viewerVersionsBody,
-} from './remotes/viewer-versions'
 export { type CardBody, type CardData, type CardKind, cardBody, cardData } from './resources/card'
 export { fieldFaultOf } from './resources/field-fault'
 export {
@@ -413,10 +421,13 @@ export {
   type SlotToArrange,
   type ToArrange,
 } from './slots/arrange'
-export { canonicalLayout } from './slots/canonical-layout'
-export { type ChangedProp, changedProps } from './slots/changed-props'
-export { componentNameRule, isComponentName } from './slots/component-name'
-export { entryLabel } from './slots/entry-label'
+export {
+  type ChangedProp,
+  canonicalLayout,
+  changedProps,
+  compareReviews,
+  type ReviewChange,
+} from './slots/compare-layouts'
 export {
   type EntryVerdict,
   type ExplainBody,
@@ -426,13 +437,13 @@ export {
   type GateCondition,
   type RecentOutcome,
 } from './slots/explain'
-export { freezeDeep } from './slots/freeze-deep'
 export {
   type CheckedJson,
   canonicalJson,
   checkJson,
   defaultJsonLimits,
   escapePointer,
+  freezeDeep,
   isSameJson,
   type Json,
   type JsonLimits,
@@ -469,12 +480,7 @@ export {
   slotMapBody,
   type Withheld,
 } from './slots/layout'
-export type {
-  FormerLocation,
-  Location,
-  LocationTable,
-  LocationValue,
-} from './slots/location-table'
+export type { FormerLocation, Location, LocationTable, LocationValue } from './slots/location-table'
 export {
   deprecationText,
   type LocationDeprecation,
@@ -483,9 +489,13 @@ export {
 } from './slots/locations'
 export { mapSlots, type SlotToMap } from './slots/map-slots'
 export {
+  canonicalTag,
   inLanguage,
+  languagesOfTexts,
   type MarkedText,
   resolveTexts,
+  textFaultsIn,
+  textGapsIn,
   type WithMarkedTexts,
 } from './slots/marked-text'
 export {
@@ -496,7 +506,6 @@ export {
   type PeriodState,
   periodStateAt,
 } from './slots/period'
-export { pickComponent } from './slots/pick-component'
 export {
   EVERY,
   type LockedProp,
@@ -529,24 +538,10 @@ export {
   type TeamProposalsBody,
   teamProposalsBody,
 } from './slots/proposals'
-export { compareReviews, type ReviewChange } from './slots/review-changes'
-export { safeNext } from './slots/safe-next'
-export { isSafeUrl } from './slots/safe-url'
-export type {
-  ActionLocation,
-  PropsOf,
-  RecordContext,
-  SlotContext,
-  SlotProps,
-  SlotRecord,
-} from './slots/slot-context'
+export { isSafeUrl, safeNext } from './slots/safe-url'
 export {
-  actionContextProps,
-  formContextProps,
-  isActionLocation,
-  reservedProps,
-} from './slots/slot-context'
-export {
+  componentNameRule,
+  isComponentName,
   type SlotEntry,
   type SlotMap,
   type SlotsBody,
@@ -554,8 +549,21 @@ export {
   slotMap,
   slotsBody,
 } from './slots/slot-entry'
-export { type CasesOf, pageLocations, SlotLocation, slotLocations } from './slots/slot-location'
-export { componentIn, isAddedId, slotPlace } from './slots/slot-place'
-export { canonicalTag, languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
-export { isTimeZone } from './slots/time-zone'
-export { type Weekday, weekdays } from './slots/weekdays'
+export {
+  type ActionLocation,
+  actionContextProps,
+  type CasesOf,
+  formContextProps,
+  isActionLocation,
+  type PropsOf,
+  pageLocations,
+  type RecordContext,
+  reservedProps,
+  type SlotContext,
+  SlotLocation,
+  type SlotProps,
+  type SlotRecord,
+  slotLocations,
+} from './slots/slot-location'
+export { componentIn, entryLabel, isAddedId, slotPlace } from './slots/slot-place'
+export { isTimeZone, type Weekday, weekdays } from './slots/time-zone'

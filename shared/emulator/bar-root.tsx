@@ -1,9 +1,8 @@
 import type { Manifest } from '@slipway/sdk/contract'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { Controls } from './controls'
 import { PropsEditor } from './props-editor'
 import { stageAddress } from './stage-address'
-import { useRemote } from './use-remote'
 import { placesOf, readView, type View, writeView } from './view'
 
 /** The bar and the host beside it. */
@@ -91,4 +90,47 @@ function fitting(view: View, part: Partial<View>, manifest: Manifest | undefined
   const fresh = readView(new URLSearchParams({ component }), manifest)
   const isFitting = placesOf(registry ?? 'slot').includes(view.place)
   return { ...view, props: fresh.props, place: isFitting ? view.place : fresh.place }
+}
+
+/** The remote as it is built now. */
+interface Remote {
+  /** `undefined` until something could be built. */
+  readonly manifest: Manifest | undefined
+  /** Why the last build failed; the one before stays on screen. */
+  readonly fault: string | undefined
+  readonly isReached: boolean
+}
+
+/** Follows the builds of the dev server. */
+function useRemote(): Remote {
+  const [remote, setRemote] = useState<Remote>({
+    manifest: undefined,
+    fault: undefined,
+    isReached: true,
+  })
+  useEffect(() => {
+    const change = (part: Partial<Remote>) => setRemote((before) => ({ ...before, ...part }))
+    // One after the other: what was read first must not be last.
+    let reading = Promise.resolve()
+    const inTurn = (work: () => Promise<Partial<Remote>>) => {
+      reading = reading.then(work).then(change)
+    }
+    const builds = new EventSource('/builds')
+    builds.onopen = () => change({ isReached: true })
+    builds.onerror = () => change({ isReached: false })
+    builds.addEventListener('build', () =>
+      inTurn(async () => ({ ...(await read()), fault: undefined })),
+    )
+    builds.addEventListener('fault', ({ data }) =>
+      inTurn(async () => ({ fault: JSON.parse(data) })),
+    )
+    return () => builds.close()
+  }, [])
+  return remote
+}
+
+// The command may end while it is asked: the stream says so, and what was read before stays.
+async function read(): Promise<Pick<Remote, 'manifest'> | undefined> {
+  const reply = await fetch('/slipway.json').catch(() => undefined)
+  return reply?.ok ? { manifest: await reply.json() } : undefined
 }

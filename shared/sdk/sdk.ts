@@ -14,16 +14,8 @@ export {
   type RegistryListener,
   SlotComponentRegistry,
 } from './component-registry'
-export type { FormSlotProps } from './form-context'
-export { HostFormProvider, useHostForm } from './form-context'
-export {
-  type ApiRequest,
-  type Host,
-  HostProvider,
-  type Notice,
-  type Theme,
-  useHost,
-} from './host'
+export { type ApiRequest, type Host, HostProvider, type Notice, type Theme, useHost } from './host'
+export { type FormSlotProps, HostFormProvider, toFormContext, useHostForm } from './host-form'
 export {
   type Link,
   type Messages,
@@ -42,5 +34,4 @@ export {
 } from './host-hooks'
 export { isProblem, type ProblemError } from './problem-error'
 export { safeUrl } from './safe-url'
-export { toFormContext } from './to-form-context'
 export { type Api, type ApiOptions, useApi } from './use-api'

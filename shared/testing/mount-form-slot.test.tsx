@@ -2,7 +2,7 @@ import { type FormSlotProps, toFormContext, useHostForm } from '@slipway/sdk'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useEffect } from 'react'
-import { mountFormSlot } from './mount-form-slot'
+import { mountFormSlot } from './mount-slot'
 
 function CodeField({ formContext, label }: FormSlotProps<{ label: string }>): ReactElement {
   const code = useHostForm((form) => String(form.getValue('code') ?? ''))

@@ -1,11 +1,13 @@
-import {
-  type ActionLocation,
-  type RecordContext,
-  type SlotLocationValue,
-  type WithMarkedTexts,
+import { type FormSlotProps, HostFormProvider, toFormContext } from '@slipway/sdk'
+import type {
+  ActionLocation,
+  RecordContext,
+  SlotLocationValue,
+  WithMarkedTexts,
 } from '@slipway/sdk/contract'
-import { type RenderResult, render } from '@testing-library/react'
+import { act, type RenderResult, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { createFakeForm, type FakeForm, type FakeFormOptions } from './fake-form'
 import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
 import { SlotUnderTest } from './slot-under-test'
 import { Surroundings } from './surroundings'
@@ -42,4 +44,56 @@ export function mountSlot<Props extends object>(
     </Surroundings>,
   )
   return Object.assign(screen, { host })
+}
+
+/** The props of a form component, and the form around it. */
+export interface FormSlotOptions<Props> extends FakeFormOptions {
+  /** Texts are plain, or by language as in a slot: `{ $text: { en: 'Code', de: 'Kürzel' } }`. */
+  readonly props: WithMarkedTexts<Omit<Props, keyof FormSlotProps>>
+  /** Name of the resource that the form edits; `records` by default. */
+  readonly resource?: string
+  /** The host around it, or the parts of the host that the test chooses. */
+  readonly host?: FakeHost | FakeHostOptions
+}
+
+/** The screen of Testing Library, with the form and the host around the component. */
+export interface MountedFormSlot extends RenderResult {
+  readonly form: FakeForm
+  readonly host: FakeHost
+  /** Changes another field of the form, as a person would. */
+  change(name: string, value: unknown): void
+  /** Shows a message at a field, as the host does for faults that the server reports. */
+  tell(name: string, message: string): void
+  /** Tries to save: runs the validators, and resolves to `true` if they found no fault. */
+  save(): Promise<boolean>
+}
+
+/**
+ * Draws a component as the host does inside a record form.
+ *
+ * @example
+ * const { form, change } = mountFormSlot(TaxField, { props: {}, mode: 'edit', values: { country: 'DE' } })
+ */
+export function mountFormSlot<Props extends FormSlotProps>(
+  component: ComponentType<Props>,
+  { props, resource = 'records', host: given, ...formOptions }: FormSlotOptions<Props>,
+): MountedFormSlot {
+  const host = toFakeHost(given)
+  const form = createFakeForm(formOptions)
+  const formContext = toFormContext(form)
+  const context = { resource, formContext }
+  const screen = render(
+    <Surroundings host={host}>
+      <HostFormProvider value={formContext}>
+        <SlotUnderTest component={component} props={props} context={context} />
+      </HostFormProvider>
+    </Surroundings>,
+  )
+  return Object.assign(screen, {
+    form,
+    host,
+    change: (name: string, value: unknown) => act(() => form.setValue(name, value)),
+    tell: (name: string, message: string) => act(() => form.setError(name, message)),
+    save: () => act(() => form.validate()),
+  })
 }

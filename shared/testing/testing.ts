@@ -9,5 +9,11 @@ export {
   type FakeHostOptions,
   type Reply,
 } from './fake-host'
-export { type FormSlotOptions, type MountedFormSlot, mountFormSlot } from './mount-form-slot'
-export { type MountedSlot, mountSlot, type SlotOptions } from './mount-slot'
+export {
+  type FormSlotOptions,
+  type MountedFormSlot,
+  type MountedSlot,
+  mountFormSlot,
+  mountSlot,
+  type SlotOptions,
+} from './mount-slot'

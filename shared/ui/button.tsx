@@ -1,4 +1,5 @@
-import { ActionIcon, Button as MantineButton } from '@mantine/core'
+import { ActionIcon, Anchor as MantineAnchor, Button as MantineButton } from '@mantine/core'
+import { safeUrl, useLink } from '@slipway/sdk'
 import type { ReactElement, ReactNode } from 'react'
 
 export interface ButtonProps {
@@ -59,5 +60,22 @@ export function IconButton({ label, onClick, ...rest }: IconButtonProps): ReactE
       onClick={() => onClick()}
       {...rest}
     />
+  )
+}
+
+export interface AnchorProps {
+  /** A path below the interface, such as `/resources/orders/7`, or a full address elsewhere. */
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** A link: inside the interface it opens the page without a reload, and it can also be opened in a tab. */
+export function Anchor({ to, children }: AnchorProps): ReactElement {
+  const link = useLink(to)
+  const elsewhere = { href: safeUrl(to), target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <MantineAnchor {...(to.startsWith('/') ? link : elsewhere)} inherit>
+      {children}
+    </MantineAnchor>
   )
 }

@@ -1,5 +1,11 @@
-export { Anchor, type AnchorProps } from './anchor'
-export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button'
+export {
+  Anchor,
+  type AnchorProps,
+  Button,
+  type ButtonProps,
+  IconButton,
+  type IconButtonProps,
+} from './button'
 export {
   Select,
   type SelectOption,
@@ -20,7 +26,6 @@ export {
   type StackProps,
 } from './layout'
 export { Menu, type MenuItem, type MenuProps } from './menu'
-export { Notice, type NoticeProps } from './notice'
 export { Table, type TableColumn, type TableProps } from './table'
 export {
   Avatar,
@@ -29,6 +34,8 @@ export {
   type BadgeProps,
   Loader,
   type LoaderProps,
+  Notice,
+  type NoticeProps,
   Text,
   type TextProps,
   type Tone,

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { walk } from '../walk'
+import { walk } from '../scripts/walk'
 import { composedAddress, knownText } from './composed-address'
 import { holds } from './loading-nodes'
 

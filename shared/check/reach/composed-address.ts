@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { writtenText } from '../parse-script'
+import { writtenText } from '../scripts/parse-script'
 
 /** An address as a script puts it together: texts, and the nodes of what is known only when it runs. */
 export interface ComposedAddress {

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { walk } from '../walk'
+import { walk } from '../scripts/walk'
 
 /** An address that something is loaded from. */
 export interface LoadedAddress {

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn'
-import { parseScript, writtenText } from '../parse-script'
-import { walk } from '../walk'
+import { parseScript, writtenText } from '../scripts/parse-script'
+import { walk } from '../scripts/walk'
 import { type ChunkNamer, readChunkNamer } from './chunk-names'
 import {
   type AddressPattern,

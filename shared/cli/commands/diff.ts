@@ -7,8 +7,8 @@ import {
 import { callOf } from '../../contract/api/call-of'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
-import { type HostClient, readRemote } from '../host-client'
+import { describeHostCommand } from '../host/describe-host-command'
+import { type HostClient, readRemote } from '../host/host-client'
 import { usageError } from '../usage-error'
 
 /** `slipway diff`. */

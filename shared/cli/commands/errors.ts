@@ -7,8 +7,8 @@ import {
 } from '@slipway/sdk/contract'
 import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
-import type { HostClient, HostFlags } from '../host-client'
+import { describeHostCommand } from '../host/describe-host-command'
+import type { HostClient, HostFlags } from '../host/host-client'
 
 interface ErrorsFlags extends HostFlags {
   readonly only?: string

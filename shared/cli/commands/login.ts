@@ -1,8 +1,8 @@
 import { ask, askSecret, readPiped } from '../ask'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
-import { keepCredentials, readCredentials } from '../credentials'
-import { createHostClient, type HostFlags, hostAddress } from '../host-client'
-import { readHead } from '../release-version'
+import { keepCredentials, readCredentials } from '../host/credentials'
+import { createHostClient, type HostFlags, hostAddress } from '../host/host-client'
+import { readHead } from '../host/release-version'
 import { readRemoteFolder } from '../remote-folder'
 import { usageError } from '../usage-error'
 

@@ -16,9 +16,9 @@ import { fileIntegrity } from '../../build/file-integrity'
 import { callOf } from '../../contract/api/call-of'
 import { type CheckedBuild, sizeText } from '../build-here'
 import type { CommandContext, DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
 import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
-import type { HostClient, HostFlags } from '../host-client'
+import { describeHostCommand } from '../host/describe-host-command'
+import type { HostClient, HostFlags } from '../host/host-client'
 import {
   type CheckOptions,
   checkBuild,

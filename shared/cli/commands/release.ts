@@ -1,8 +1,8 @@
 import type { ReleasedRemote } from '@slipway/sdk/contract'
 import type { Answer, DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
-import type { HostClient, HostFlags } from '../host-client'
-import { changeRelease, describeLive, readHead } from '../release-version'
+import { describeHostCommand } from '../host/describe-host-command'
+import type { HostClient, HostFlags } from '../host/host-client'
+import { changeRelease, describeLive, readHead } from '../host/release-version'
 import { readRemoteFolder } from '../remote-folder'
 import { usageError } from '../usage-error'
 

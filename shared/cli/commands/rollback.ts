@@ -1,9 +1,9 @@
 import { CodedError, type PassedOver, type ReleaseEntry, releasesBody } from '@slipway/sdk/contract'
 import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
-import type { HostClient, HostFlags } from '../host-client'
-import { askRollBack, changeRelease, describeLive, readHead } from '../release-version'
+import { describeHostCommand } from '../host/describe-host-command'
+import type { HostClient, HostFlags } from '../host/host-client'
+import { askRollBack, changeRelease, describeLive, readHead } from '../host/release-version'
 
 interface RollbackFlags extends HostFlags {
   readonly why?: string

@@ -21,12 +21,11 @@ import {
 import { Option } from 'commander'
 import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
-import { guardLines } from '../guard-lines'
-import { healthLines } from '../health-lines'
-import { type HostClient, type HostFlags, readRemote } from '../host-client'
-import { proposalLines } from '../proposal-lines'
-import { describeLive } from '../release-version'
+import { describeHostCommand } from '../host/describe-host-command'
+import { healthLines } from '../host/health-lines'
+import { type HostClient, type HostFlags, readRemote } from '../host/host-client'
+import { describeLive } from '../host/release-version'
+import { guardLines, proposalLines } from '../host/status-lines'
 import { readRemoteFolder } from '../remote-folder'
 
 interface StatusFlags extends HostFlags {

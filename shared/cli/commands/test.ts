@@ -1,8 +1,19 @@
-import type { DescribeCommand } from '../command-context'
-import { type Answer, type CommandContext, exitCodes } from '../command-context'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import {
+  type Answer,
+  type CommandContext,
+  type DescribeCommand,
+  exitCodes,
+} from '../command-context'
+import { runBeside } from '../run-beside'
 import { runJest } from '../run-jest'
-import { runPlaywright } from '../run-playwright'
 import { usageError } from '../usage-error'
+
+const noConfig = `There is no playwright.config.ts here. Write one:
+import { e2eConfig } from '@slipway/sdk/e2e'
+export default e2eConfig()`
 
 interface TestFlags {
   readonly browser?: boolean
@@ -47,3 +58,24 @@ async function runTests(
 }
 
 const testMatch = ['<rootDir>/src/**/*.test.{ts,tsx}']
+
+/**
+ * Playwright as the folder has it, with its `playwright.config.ts`. Its exit code.
+ *
+ * @throws CodedError `usage` when one of both is missing
+ */
+function runPlaywright(cwd: string, patterns: readonly string[]): Promise<number> {
+  const cli = findPlaywright(cwd)
+  if (!existsSync(join(cwd, 'playwright.config.ts'))) throw usageError(noConfig)
+  return runBeside([cli, 'test', ...patterns], { cwd })
+}
+
+function findPlaywright(cwd: string): string {
+  try {
+    return createRequire(join(cwd, 'package.json')).resolve('@playwright/test/cli')
+  } catch {
+    throw usageError(
+      'Browser tests need Playwright: npm install --save-dev --save-exact @playwright/test',
+    )
+  }
+}

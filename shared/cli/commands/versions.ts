@@ -1,8 +1,8 @@
 import { type ManagedRemoteBody, trialText, type VersionEntry } from '@slipway/sdk/contract'
 import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
-import { describeHostCommand } from '../describe-host-command'
-import { readRemote } from '../host-client'
+import { describeHostCommand } from '../host/describe-host-command'
+import { readRemote } from '../host/host-client'
 
 /** `slipway versions`. */
 export const versionsCommand: DescribeCommand = (command, parts) => {

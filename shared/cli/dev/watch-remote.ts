@@ -1,6 +1,6 @@
 import type { Compiler, Configuration, Stats } from 'webpack'
-import { readableMessage } from '../../build/build-faults'
 import { importConfig } from '../../build/import-config'
+import { readableMessage } from '../../build/sources/build-faults'
 import { usageError } from '../usage-error'
 
 /** The result of one build; `number` grows by one with each. */

@@ -1,6 +1,6 @@
 import { scriptWarnings } from '@slipway/sdk/check'
 import { isScript } from '@slipway/sdk/contract'
-import type { PlacedFault } from '../../build/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 
 /** Warns of what the page's policy refuses in a build, and of what the page does not find. */
 export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[] {

@@ -19,10 +19,9 @@ import {
   remoteName,
 } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../../build/file-integrity'
-import type { PlacedFault } from '../../build/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 import { buildWarnings } from './build-warnings'
-import { nameFaults, readBuiltFiles } from './built-files'
-import { exposedComponents, missingExposes } from './exposed-components'
+import { exposedComponents, missingExposes, nameFaults, readBuiltFiles } from './built-parts'
 import { faultPlaces } from './fault-places'
 import {
   entryOf,

@@ -1,5 +1,5 @@
 import { escapePointer, type Fault, type Manifest } from '@slipway/sdk/contract'
-import type { PlacedFault } from '../../build/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 import { type PackageOfRemote, placed } from './slipway-field'
 
 const noComponent =

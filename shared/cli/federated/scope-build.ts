@@ -1,6 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
-import { buildMark } from '../../build/build-mark'
-import { scopeStyles } from '../../build/scope-styles'
+import { buildMark } from '../../build/styles/build-mark'
+import { scopeStyles } from '../../build/styles/scope-styles'
 
 type Files = ReadonlyMap<string, Buffer>
 

@@ -17,7 +17,7 @@ import {
 } from '@slipway/sdk/contract'
 import { parseExpressionAt } from 'acorn'
 import * as z from 'zod/mini'
-import type { PlacedFault } from '../../build/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 import { placeAt } from '../definition-places'
 import { usageError } from '../usage-error'
 

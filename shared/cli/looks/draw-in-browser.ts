@@ -1,11 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Manifest } from '@slipway/sdk/contract'
+import { type Manifest, reasonCode, reportsBody } from '@slipway/sdk/contract'
 import { stageAddress } from '../../emulator/stage-address'
 import { readView } from '../../emulator/view'
 import type { CheckedBuild } from '../build-here'
+import { readJson } from '../dev/emulator/read-json'
+import { sendFile } from '../dev/reply'
+import { serveBuild } from '../dev/serve-build'
 import { DRAWING_MS, type Drawable, type Drawn, hung } from './drawable'
-import type { Drawings } from './drawing-page'
-import { startDrawingServer } from './drawing-server'
+import { type Drawings, drawingPage } from './drawing-page'
 import { startBrowser } from './start-browser'
 
 /** The result for each in a browser, and the name of that browser. */
@@ -100,4 +103,63 @@ async function drawOnce(
 
 function keyOf(address: string): string {
   return address.split('/')[2] ?? ''
+}
+
+/** The reports of a page so far. */
+interface DrawingState {
+  /** Index of the slot that is being drawn. */
+  begun?: number
+  /** Name and version of the browser, such as `Chrome 141`. */
+  browser?: string
+  readonly seen: Set<number>
+  /** Address of the host for a slot → what the host reported of it. */
+  readonly reports: Map<string, string>
+  /** When it reported something. */
+  lastAt: number
+}
+
+interface DrawingServer {
+  readonly url: string
+  readonly state: DrawingState
+  close(): Promise<void>
+}
+
+/** The real host with made-up data around the built files, and the page that goes through the slots. */
+async function startDrawingServer(build: CheckedBuild, drawings: Drawings): Promise<DrawingServer> {
+  const state: DrawingState = { seen: new Set(), reports: new Map(), lastAt: Date.now() }
+  const { origin, close } = await serveBuild(build, async ({ request, response, url }) => {
+    if (url.pathname === '/drawing') {
+      sendFile(response, 'drawing.html', Buffer.from(drawingPage(drawings)))
+      return true
+    }
+    if (!(await note(request, url, state))) return false
+    response.writeHead(204).end()
+    return true
+  })
+  return { url: `${origin}/drawing`, state, close }
+}
+
+async function note(request: IncomingMessage, url: URL, state: DrawingState): Promise<boolean> {
+  const [, first, what = '', text = ''] = url.pathname.split('/')
+  if (request.method !== 'POST') return false
+  if (first === 'drawing') {
+    state.lastAt = Date.now()
+    state.browser ??= browserOf(request)
+    if (what === 'begun') state.begun = Number(text)
+    if (what === 'seen') state.seen.add(Number(text))
+    return true
+  }
+  if (first !== 'with' || text !== 'reports') return false
+  const { reports } = reportsBody.parse(await readJson(request))
+  for (const { code, component, detail = '' } of reports) {
+    if (!reasonCode.safeParse(code).success) continue
+    state.reports.set(`${what} ${component}`, [code, detail].filter(Boolean).join(': '))
+  }
+  return true
+}
+
+// `HeadlessChrome/141.0.0.0`: one without a window is the same otherwise.
+function browserOf({ headers }: IncomingMessage): string {
+  const [, name, version] = /(?:Headless)?(Chrom\w+)\/(\d+)/.exec(headers['user-agent'] ?? '') ?? []
+  return name === undefined ? 'a browser' : `${name} ${version}`
 }

@@ -1,5 +1,5 @@
 import type { Manifest, VersionTrial } from '@slipway/sdk/contract'
-import type { PlacedFault } from '../../build/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { hasEmulator } from '../dev/emulator/emulator-answer'

@@ -13,7 +13,9 @@ import {
   tenantName,
   userState,
 } from '../accounts/manage'
+import { newOperatorToken, operatorTokensBody } from '../accounts/operator-tokens'
 import { productPermissions } from '../accounts/permissions'
+import { createdTeamToken } from '../remotes/catalog'
 import { endpointTable, idInPath, wholeNumber } from './endpoint'
 
 /** Search and pages of a list. */
@@ -139,5 +141,28 @@ export const accounts = endpointTable({
     id: 'listBrowsers',
     does: 'Visitors whose browser does not enforce integrity',
     reply: browsersBody,
+  },
+})
+
+/** Tokens with which operators' commands work over HTTP; no token makes or ends one. */
+export const operatorTokens = endpointTable({
+  'GET /manage/operator-tokens': {
+    ...manage,
+    id: 'listOperatorTokens',
+    does: 'Tokens of operators, without their secrets; those that end next come first',
+    reply: operatorTokensBody,
+  },
+  'POST /manage/operator-tokens': {
+    ...change,
+    id: 'createOperatorToken',
+    does: 'A new token of one’s own, with some of one’s rights; shown only once',
+    body: newOperatorToken,
+    status: 201,
+    reply: createdTeamToken,
+  },
+  'DELETE /manage/operator-tokens/{id}': {
+    ...change,
+    id: 'revokeOperatorToken',
+    does: 'End an operator’s token',
   },
 })

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
-import { developmentOverride, newOverride } from '../remotes/development-override'
+import {
+  brokenRemote,
+  developmentOverride,
+  newOverride,
+  viewerComponent,
+  viewerSlotsBody,
+  viewerVersionsBody,
+} from '../remotes/develop'
 import { remoteName } from '../remotes/manifest'
-import { viewerComponent, viewerSlotsBody, viewerVersionsBody } from '../remotes/viewer-versions'
 import { endpointTable } from './endpoint'
 
 const tag = 'Develop'
@@ -53,5 +59,20 @@ export const develop = endpointTable({
     right: productPermissions.develop,
     does: "The schema of a component's props; 404 for one that this user's page does not have",
     reply: viewerComponent,
+  },
+})
+
+/** Calls that only the demo has, in the database that it began. */
+export const demo = endpointTable({
+  'POST /demo/break': {
+    tag: 'Remotes',
+    right: productPermissions.release,
+    recent: true,
+    undoable: true,
+    id: 'breakDemo',
+    does: "Release a version of one of the demo's remotes that fails: only where the demo has its own history",
+    reply: brokenRemote,
+    status: 201,
+    errors: ['demo-broken', 'releases-frozen', 'not-found'],
   },
 })

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
+import { errorDetail, errorsBody, remoteEventsBody } from '../remotes/error-group'
 import { healthBody, healthBrowser, healthRange, remoteHealthBody } from '../remotes/health'
+import { remoteName, remoteVersion } from '../remotes/manifest'
 import { newBudget, remoteBudgetsBody } from '../remotes/overruled-budget'
+import { overviewBody, overviewBrief } from '../remotes/overview'
 import { dryRunQuery, endpointTable, wholeNumber } from './endpoint'
 
 /** For those who may release, and for teams by their token, which sees its own remote alone. */
@@ -87,5 +90,60 @@ export const slotHealth = endpointTable({
     path: { remote: z.string(), component: z.string() },
     query: dryRunQuery,
     reply: remoteBudgetsBody,
+  },
+})
+
+/** Whether everything is all right. */
+export const overview = endpointTable({
+  'GET /manage/overview': {
+    tag: 'Health',
+    operatorToken: true,
+    right: productPermissions.release,
+    team: true,
+    id: 'readOverview',
+    does: 'Whether everything is all right: what fails now, what is slow, what is under way, and the last changes; with `?brief` only what fails, and counts of what waits for somebody; to a team only that, of its remote',
+    query: z.object({ brief: z.optional(z.literal('')) }),
+    reply: z.union([overviewBody, overviewBrief]),
+    errors: ['query-invalid'],
+  },
+})
+
+const tag = 'Health'
+/** For those who may release, and for teams by their token, of their own remote. */
+const team = { tag, right: productPermissions.release, team: true, operatorToken: true } as const
+
+const errorsQuery = z.object({
+  remote: z.optional(remoteName),
+  version: z.optional(remoteVersion),
+  page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
+  perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
+})
+const eventsQuery = z.object({
+  remote: remoteName,
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
+})
+
+/** Errors of remotes, in groups, and what happens to a remote. */
+export const errors = endpointTable({
+  'GET /manage/errors': {
+    ...team,
+    id: 'listErrors',
+    does: 'Errors of components in groups of the same cause, the last seen first; 30 days',
+    query: errorsQuery,
+    reply: errorsBody,
+  },
+  'GET /manage/errors/{error}': {
+    ...team,
+    id: 'readError',
+    does: 'One group: its stack in the source of the team, versions, browsers',
+    path: { error: z.string() },
+    reply: errorDetail,
+  },
+  'GET /manage/events': {
+    ...team,
+    id: 'readEvents',
+    does: 'What happened to a remote: without `cursor` in the last hour, with it since then',
+    query: eventsQuery,
+    reply: remoteEventsBody,
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardBody } from '../resources/card'
 import {
   actionCall,
   actionResult,
@@ -151,6 +152,18 @@ export const resources = endpointTable({
     does: 'Detach a record (many-to-many)',
     right: 'resource.update',
     path: relation,
+    errors: ['tenant-changed'],
+  },
+})
+
+export const dashboards = endpointTable({
+  'GET /dashboards/{dashboard}/cards/{card}': {
+    id: 'readCard',
+    tag: 'Dashboards',
+    does: 'The data of a card and its age',
+    right: 'card.view',
+    path: { dashboard: z.string(), card: z.string() },
+    reply: cardBody,
     errors: ['tenant-changed'],
   },
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { resolveTexts } from './marked-text'
-import { languagesOfTexts, textFaultsIn, textGapsIn } from './text-faults'
+import { languagesOfTexts, resolveTexts, textFaultsIn, textGapsIn } from './marked-text'
 
 const welcome = { $text: { en: 'Welcome', de: 'Willkommen', 'de-AT': 'Servus' } }
 const faultsOf = (value: unknown) =>

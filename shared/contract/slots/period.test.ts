@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { type Hours, nextPeriodChange, nextShownAt, type Period, periodStateAt } from './period'
-import { isTimeZone } from './time-zone'
-import { weekdays } from './weekdays'
+import { isTimeZone, weekdays } from './time-zone'
 
 const at = (text: string) => Date.parse(text)
 const MINUTE = 60_000

@@ -1,6 +1,5 @@
 import type { Placement } from './layout'
-import { clockChangeIn, wallTimeIn } from './time-zone'
-import { type Weekday, weekdays } from './weekdays'
+import { clockChangeIn, type Weekday, wallTimeIn, weekdays } from './time-zone'
 
 /** When an entry is delivered, or hidden. */
 export type Period = Pick<Placement, 'from' | 'until' | 'hours' | 'hiddenThen'>

@@ -1,3 +1,5 @@
+import { resolveTexts } from './marked-text'
+
 /**
  * Returns the location of a slot and the component that it names, as ids of slots begin after their source. A `#` comes
  * only before the ordinal of one of several, so that no name of a component can be taken for one.
@@ -15,4 +17,23 @@ export function componentIn(id: string): string | undefined {
 /** Whether it names an entry that operators added; those of remotes begin with the remote's name. */
 export function isAddedId(id: string): boolean {
   return id.startsWith('operator/')
+}
+
+/** Props that say in a word or two which of several equal entries one is, the best first. */
+const telling = ['title', 'label', 'heading', 'name', 'text']
+
+const MOST = 40
+
+/**
+ * Returns a text that distinguishes an entry from others of its component, such as its title, in the first of its
+ * languages; `null`: none of its props does.
+ */
+export function entryLabel(props: Readonly<Record<string, unknown>>): string | null {
+  const text = telling
+    .map((name) => resolveTexts(props[name], ''))
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '')
+    ?.trim()
+  if (text === undefined) return null
+  const letters = [...text]
+  return letters.length > MOST ? `${letters.slice(0, MOST - 1).join('')}…` : text
 }

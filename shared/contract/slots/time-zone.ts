@@ -76,3 +76,7 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
     return undefined
   }
 }
+
+/** From Monday on. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]

@@ -1,0 +1,135 @@
+import { styleFaults } from '../../check/style-faults'
+import { scopeStyles, unscopable } from './scope-styles'
+
+const mark = 'shop-0123456789abcdef'
+const shop = { name: 'shop', mark }
+const box = `:where([data-slipway-styles="${mark}"])`
+const wrapped = (css: string) => {
+  const scoped = scopeStyles(css, shop)
+  return scoped.ok ? scoped.css : scoped.faults
+}
+const inLayer = (css: string) => `@layer slipway.remotes.${mark}{${css}}`
+const faults = (css: string) => {
+  const scoped = scopeStyles(css, shop)
+  return scoped.ok ? [] : scoped.faults
+}
+
+test('rules stand in the layer of the build, and reach into its boxes only', () => {
+  expect(wrapped('.card { color: red; /* loud */ }')).toBe(inLayer(`${box} .card{color:red}`))
+})
+
+test.each([
+  '.a > b',
+  '.a::before',
+  '::selection',
+  ':is(.a, .b) *',
+  '.a:not(.b):where(.c)',
+  '.a:has(> input:checked)',
+  '.a ~ .b + textarea',
+  '.a\\:b\\,c',
+  '[title="a, b"]',
+  ':where([data-slipway-styles="shop-0000000000000000"]) .a',
+])('%s styles what is in a box', (selector) => {
+  expect(wrapped(`${selector} {gap:0}`)).toBe(inLayer(`${box} ${selector}{gap:0}`))
+})
+
+test('each of several selectors starts from a box', () => {
+  expect(wrapped('.a, b\n> c{gap:0}')).toBe(inLayer(`${box} .a,${box} b\n> c{gap:0}`))
+})
+
+test('rules inside of rules start from a box as well, whatever they do with &', () => {
+  const css =
+    '.a{gap:0;&:hover,.b &{gap:1px}> .c{.d + &{gap:2px}}@media print{.e{gap:3px}}' +
+    '.f:not(&),:has(&){gap:4px}}'
+
+  expect(wrapped(css)).toBe(
+    inLayer(`${box} ${css}`.replace('.f:not(&),:has(&)', `${box} .f:not(&),${box} :has(&)`)),
+  )
+})
+
+test('conditions and layers stay around their rules', () => {
+  const css =
+    '@layer base{@media (width > 40em){@supports (gap:0){@container (width > 1em){.a{gap:0}}}}}'
+
+  expect(wrapped(css)).toBe(inLayer(css.replace('.a', `${box} .a`)))
+})
+
+test('animations get a name of the build, and keep one that is of the remote', () => {
+  const css =
+    '@keyframes spin{to{rotate:1turn}}@media print{@keyframes shop-in{to{opacity:1}}}' +
+    '.a{animation:spin 1s steps(2,spin),shop-in 1s;animation-name:"spin"}'
+
+  expect(wrapped(css)).toBe(
+    inLayer(
+      `@keyframes ${mark}-spin{to{rotate:1turn}}@media print{@keyframes shop-in{to{opacity:1}}}` +
+        `${box} .a{animation:${mark}-spin 1s steps(2,spin),shop-in 1s;animation-name:"${mark}-spin"}`,
+    ),
+  )
+})
+
+test.each([
+  '.a, .b:is(.c) > d::after { gap: 0; & .e { gap: 0 } }',
+  '@charset "utf-8"; @keyframes in { to { opacity: 1 } } .a { animation: in 1s }',
+  '@font-face { font-family: "Shop Sans"; src: url(a.woff2) } .a { font-family: "Shop Sans" }',
+  '@property --shop-angle { syntax: "<angle>"; inherits: false; initial-value: 0deg }',
+  '@media print { .a { gap: 0 } @starting-style { .a { gap: 0 } } }',
+])('what is wrapped passes the check of publishing: %s', (css) => {
+  const remote = { name: 'shop', version: '1.0.0', styles: mark }
+
+  expect(styleFaults('a.css', String(wrapped(css)), remote)).toEqual([])
+})
+
+test.each([
+  'html',
+  'body .a',
+  ':root',
+  ':host',
+  ':scope',
+  '*',
+  '& .a',
+  'a, BODY',
+  ':is(html) .a',
+  ':root[data-dark] .a',
+  '::view-transition-old(a)',
+])('the selector %s reaches outside and is refused', (selector) => {
+  expect(faults(`${selector} { color: red }`)).toEqual([
+    expect.stringContaining('reaches outside of the remote'),
+  ])
+})
+
+test.each(['.body', '.a > *', '.htmlish', 'html-viewer', '[data-root]', '.a:hover', ':is(*)'])(
+  'the selector %s is fine',
+  (selector) => {
+    expect(faults(`${selector} { color: red }`)).toEqual([])
+  },
+)
+
+test.each(['.a >', '.a,,.b'])('%s is told to be no selector', (selector) => {
+  expect(faults(`${selector} { color: red }`)).toContainEqual(
+    expect.stringContaining('is not a selector'),
+  )
+})
+
+test.each([
+  ['@font-face { font-family: Inter; src: url(a.woff2) }', 'begin it with "shop-"'],
+  ['@property --angle { syntax: "<angle>"; inherits: false }', 'begin it with "--shop-"'],
+  ['@counter-style stars { symbols: "*" }', 'begin it with "shop-"'],
+  ['@font-palette-values --warm { font-family: "shop-a" }', 'begin it with "--shop-"'],
+  ['@page { margin: 0 }', 'remove it'],
+  ['@namespace svg url(http://www.w3.org/2000/svg);', 'remove it'],
+  ['@view-transition { navigation: auto }', 'remove it'],
+  ['@scope (.a) { .b { gap: 0 } }', 'remove it'],
+])('%s counts in the whole page and is refused', (css, message) => {
+  expect(faults(css)).toEqual([expect.stringContaining(message)])
+  expect(unscopable(css, 'shop')).toEqual([
+    { line: 1, detail: expect.stringContaining('reaches outside of the remote') },
+  ])
+})
+
+test('an import from elsewhere is refused, one of a file of its own is taken in later', () => {
+  expect(faults('@import url("https://fonts.example/a.css");')).toEqual([
+    expect.stringContaining('must be part of its build'),
+  ])
+  expect(unscopable('@import "./b.css";', 'shop')).toEqual([])
+  expect(unscopable('@import "//fonts.example/a.css";', 'shop')).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+import { type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
+import type { AnyNode } from 'acorn'
+import { major, satisfies, valid, validRange } from 'semver'
+import type { HostVersions } from './host-versions'
+import { parseScript } from './scripts/parse-script'
+
+/**
+ * Chunks that push themselves into a list of the page, as bundlers make them for scripts that are no
+ * modules. The loader of a module never looks into that list: what it waits for would not come.
+ */
+export function chunkFaults(files: ReadonlyMap<string, Uint8Array>): Fault[] {
+  const pushed = [...files].filter(([path, bytes]) => isScript(path) && isPushed(textOf(bytes)))
+  const [[first] = []] = pushed
+  if (first === undefined) return []
+  const others = pushed.length > 1 ? ` (so do ${pushed.length - 1} more)` : ''
+  const detail = `The chunk pushes itself into a list of the page${others}, where the loader of a module never looks: its component would wait for ever. Set "output.chunkFormat: 'module'" and "output.chunkLoading: 'import'" (webpack, rspack; Rsbuild: through "tools.rspack").`
+  return [{ pointer: first, code: 'chunk-not-module', detail }]
+}
+
+// Few scripts have the word, and only those are read.
+function isPushed(code: string): boolean {
+  if (!/\.push\(\s*\[\s*\[/.test(code)) return false
+  try {
+    return parseScript(code).body.some(isPush)
+  } catch {
+    return false
+  }
+}
+
+/** `(self.chunks = self.chunks || []).push([[12], { … }])` at the top of a script. */
+function isPush(statement: AnyNode): boolean {
+  const call = statement.type === 'ExpressionStatement' ? statement.expression : statement
+  if (call.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return false
+  const { object: list, property } = call.callee
+  if (property.type !== 'Identifier' || property.name !== 'push') return false
+  const isOfPage = list.type === 'AssignmentExpression' && list.left.type === 'MemberExpression'
+  const [chunk] = call.arguments
+  const [ids, modules] = chunk?.type === 'ArrayExpression' ? chunk.elements : []
+  return isOfPage && ids?.type === 'ArrayExpression' && modules?.type === 'ObjectExpression'
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/** Finds what of the host does not fit a remote: the contract, the runtime, and the ranges of shared modules. */
+export function shareFaults({ contract, runtime, shared }: Manifest, host: HostVersions): Fault[] {
+  return [
+    ...contractFaults(contract, host),
+    ...runtimeFaults(runtime, host),
+    ...Object.entries(shared).flatMap(([module, range]) => moduleFaults(module, range, host)),
+  ]
+}
+
+function contractFaults(contract: string, host: HostVersions): Fault[] {
+  if (valid(contract) && major(contract) === major(host.contract)) return []
+  const detail = `The remote is made for contract ${contract}, the host has ${host.contract}. Build it with the SDK of this host.`
+  return [{ pointer: '/contract', code: 'contract-mismatch', detail }]
+}
+
+// Containers and runtimes of earlier majors speak the same with each other as today's do.
+function runtimeFaults(runtime: string, host: HostVersions): Fault[] {
+  if (valid(runtime) && major(runtime) <= major(host.runtime)) return []
+  const known = `the host has ${host.runtime}, and accepts every version up to that major`
+  const what = valid(runtime)
+    ? `The remote was built with Module Federation ${runtime}`
+    : `"${runtime.slice(0, 50)}" is not a version of Module Federation`
+  const detail = `${what}; ${known}. Build it with such a version of the federation plugin.`
+  return [{ pointer: '/runtime', code: 'runtime-unsupported', detail }]
+}
+
+function moduleFaults(module: string, range: string, { shared }: HostVersions): Fault[] {
+  const pointer = `/shared/${module.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const version = Object.hasOwn(shared, module) ? shared[module] : undefined
+  const detail = explain(module, range, version)
+  return detail ? [{ pointer, code: 'share-unsatisfied', detail }] : []
+}
+
+function explain(module: string, range: string, version: string | undefined): string | undefined {
+  if (version === undefined)
+    return `The host does not share "${module}"; bundle it with the remote.`
+  if (!validRange(range)) return `"${range}" is not a range of versions of "${module}".`
+  if (satisfies(version, range)) return undefined
+  return `The remote needs "${module}" ${range}, but the host has ${version}.`
+}
