@@ -8,7 +8,7 @@ import { failure } from '../remotes/load-failure'
 import { describeThrown } from '../session/describe-thrown'
 import { renderSlots } from '../testing/render-slots'
 import { AppSlotRenderer } from './app-slot-renderer'
-import { slotProps } from './box/slot-props'
+import { slotProps } from './guard/use-guarded-content'
 
 const banner = <AppSlotRenderer location="header-banner" />
 const entry = (component: string, props: Record<string, unknown> = {}) => ({ component, props })

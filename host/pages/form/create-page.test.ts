@@ -1,5 +1,5 @@
 import type { FieldEntry } from '@slipway/sdk/contract'
-import { readStartValues } from './start-values'
+import { readStartValues } from './create-page'
 
 const common = { kind: 'field', required: false, readOnly: false } as const
 const options = [

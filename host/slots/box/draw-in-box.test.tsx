@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { SlotOffer } from './slot-offer'
+import { SlotOffer } from './draw-in-box'
 
 test('the offer comes into a status that stands already, so that it is read out', async () => {
   render(<SlotOffer component="Banner" onAccept={() => undefined} />)

@@ -1,4 +1,4 @@
-import { browserLocale } from './use-host-object'
+import { browserLocale } from './app-root'
 
 test('the first language that Intl takes is the locale', () => {
   expect(browserLocale(['en-US@posix', 'de-AT', 'en'])).toBe('de-AT')

@@ -1,5 +1,5 @@
 import { createFormats } from '../../../formats/formats'
-import { axisOf } from './chart-axis'
+import { axisOf } from './chart-drawing'
 import type { ChartData } from './chart-look'
 
 const formats = createFormats('en-GB', 'UTC')
