@@ -4,8 +4,8 @@ import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { leaveDraft, seeDraft } from '../../api/session-draft'
 import type { DraftEditing } from '../../layout/use-draft-editing'
-import { arrangeAsked } from '../../session/arrange-asked'
 import { useLive } from '../../session/live-bodies'
+import { useOverPage } from '../../session/over-page'
 import { useSignal } from '../../ui/signal'
 import { showNotice } from '../notices/notices'
 
@@ -18,12 +18,10 @@ const tell = (error: unknown) => void showNotice({ tone: 'error', message: descr
 export function useArrangedSession({ view }: MetaBody) {
   const api = useHostApi()
   const { meta } = useLive()
-  const asked = useSignal(arrangeAsked)
+  const { arrange } = useOverPage()
+  const asked = useSignal(arrange)
   const seen = view?.draft
   const wanted = asked ? asked.draft : (seen?.id ?? null)
-  const see = (draft: number | null) => {
-    arrangeAsked.set({ draft })
-  }
   const ask = useEffectEvent(async (draft: number | null) => {
     try {
       await seeDraft(api, draft)
@@ -43,9 +41,9 @@ export function useArrangedSession({ view }: MetaBody) {
   }, [wanted])
   return {
     draft: wanted ?? undefined,
-    see,
+    see: (draft: number | null) => arrange.set({ draft }),
     close: () => {
-      arrangeAsked.set(undefined)
+      arrange.set(undefined)
       leaveDraft(api)
         .then(() => meta.renew())
         .catch(tell)

@@ -2,6 +2,7 @@ import { Portal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useOverPage } from '../../session/over-page'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
 import { useSignal } from '../../ui/signal'
@@ -9,7 +10,6 @@ import { BoxDetails } from './box-details'
 import { BoxList, usePlaceOfBox } from './box-list'
 import styles from './overlay.module.css'
 import { OverlayBoundary } from './overlay-boundary'
-import { closeOverlay } from './overlay-state'
 import type { Place } from './place'
 import type { ShownItem } from './read-shown-items'
 import { SidePanel } from './side-panel'
@@ -22,14 +22,21 @@ import { useShownItems } from './use-shown-items'
 
 /** The slots of the page: outlines over it, and the same as a list beside it. The page itself stays as it is. */
 export function Overlay({ meta }: { readonly meta: MetaBody }): ReactElement {
+  const { overlay } = useOverPage()
+  const close = () => overlay.set(false)
   return (
-    <OverlayBoundary onBroken={closeOverlay}>
-      <OpenOverlay meta={meta} />
+    <OverlayBoundary onBroken={close}>
+      <OpenOverlay meta={meta} onClose={close} />
     </OverlayBoundary>
   )
 }
 
-function OpenOverlay({ meta: sent }: { readonly meta: MetaBody }) {
+interface OpenOverlayProps {
+  readonly meta: MetaBody
+  readonly onClose: () => void
+}
+
+function OpenOverlay({ meta: sent, onClose }: OpenOverlayProps) {
   const { t } = useTexts('overlay')
   const { develop } = useSlotServices()
   const { meta, built = [] } = useSignal(develop.mapMeta)(sent)
@@ -62,7 +69,7 @@ function OpenOverlay({ meta: sent }: { readonly meta: MetaBody }) {
         title={t('title')}
         note={t('boxes', { count: boxes.size })}
         closeLabel={t('close')}
-        onClose={closeOverlay}
+        onClose={onClose}
         onBack={current && back}
       >
         {current ? (
