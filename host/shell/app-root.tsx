@@ -13,7 +13,7 @@ import {
 import { ApiProvider } from '../api/api-context'
 import { fillCredentials } from '../pages/sign-in/credentials-fill'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
-import { authorOf, compareAccess } from '../session/access'
+import { authorOf, compareAccess } from '../session/access/access'
 import { LiveProvider, loadSchemas } from '../session/live-bodies'
 import { SessionActionsProvider } from '../session/session-actions'
 import { usePageSession } from '../session/use-session'

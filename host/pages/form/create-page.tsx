@@ -1,7 +1,7 @@
 import { type FormBody, fieldSchema } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useFormBody } from '../../api/records'
+import { useFormBody } from '../../api/records/records'
 import { viewKindOf } from '../../fields/field-kinds'
 import { LeaveGuard } from '../../forms/guard/leave-guard'
 import { useUnsavedForm } from '../../forms/guard/use-unsaved-form'

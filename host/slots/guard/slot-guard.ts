@@ -1,5 +1,5 @@
 import type { CodeWith, SlotReport } from '@slipway/sdk/contract'
-import { pageId } from '../../session/page-id'
+import { pageId } from '../../session/reports/page-id'
 
 const PREFIX = 'slipway-drawing/'
 

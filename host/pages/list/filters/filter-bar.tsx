@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { FieldEntry, ListBody } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
-import type { FieldFilter, Filters } from '../../../api/list-query'
+import type { FieldFilter, Filters } from '../../../api/records/list-query'
 import { useTexts } from '../../../texts/use-texts'
 import { bottomBar } from '../../../ui/bottom-bar'
 import { Sheet } from '../../../ui/dialog'
