@@ -1,8 +1,8 @@
 import { type ListBody, listBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { Api } from '../api'
-import { useHostApi } from '../api-context'
+import { useReply } from '../use-reply'
 import type { RecordAddress } from './record-paths'
 
 export const relationPerPage = 10
@@ -18,7 +18,6 @@ interface RelationPage extends RelationAddress {
 
 /** One page of the records that are related to a record. */
 export function useRelation({ q, page, ...address }: RelationPage): UseQueryResult<ListBody> {
-  const api = useHostApi()
   const search = new URLSearchParams(q ? { q } : {})
   search.set('page', String(page))
   search.set('perPage', String(relationPerPage))
@@ -27,9 +26,8 @@ export function useRelation({ q, page, ...address }: RelationPage): UseQueryResu
     path,
     query: search,
   })
-  return useQuery({
+  return useReply(listBody, call, {
     queryKey: ['records', address.resource, 'relation', address.id, address.relation, call.path],
-    queryFn: ({ signal }) => api.call(listBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
