@@ -12,7 +12,7 @@ import {
 } from './remotes/remotes'
 import { createDevelop, type Develop } from './session/develop'
 import { useLive } from './session/live-bodies'
-import { createReporter, type Report } from './session/reports'
+import { createReporter, type Report } from './session/reports/reports'
 import { usePageSession } from './session/use-session'
 import { AppRoot } from './shell/app-root'
 import { createHostApp } from './shell/create-host-app'

@@ -1,10 +1,9 @@
 import type { ApiRequest } from '@slipway/sdk'
-import { CodedError, formerHeaders, slipwayHeaders } from '@slipway/sdk/contract'
+import { CodedError, formerHeaders, type Problem, slipwayHeaders } from '@slipway/sdk/contract'
 import type { EndpointCall } from '@slipway/sdk/contract/call'
 import type * as z from 'zod/mini'
 import { createSignal, type Signal } from '../ui/signal'
 import { isSignedOut } from './describe-error'
-import { readProblem } from './read-problem'
 
 /** The user who filled in what is sent, and the tenant they did it in. */
 export interface Author {
@@ -125,4 +124,30 @@ async function readJson(reply: Response): Promise<unknown> {
   } catch (cause) {
     throw new CodedError('reply-malformed', 'The answer of the server is not JSON.', { cause })
   }
+}
+
+/** Reads the failure from a reply. Anything but a problem is a proxy's, and described by its status. */
+async function readProblem(reply: Response): Promise<CodedError> {
+  const { status } = reply
+  const retryAfter = reply.headers.get('retry-after')
+  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
+  const body: unknown = await reply.json().catch(() => undefined)
+  if (!isProblem(body)) {
+    return new CodedError('request-failed', `The server answered ${status}.`, { status, headers })
+  }
+  const { code, title, detail, errors, current } = body
+  return new CodedError(code, detail ?? title, {
+    status,
+    headers,
+    ...(errors && { errors }),
+    ...(current && { current }),
+  })
+}
+
+// By hand, and no deeper than what makes it one: with the schema the sign-in form would wait for zod.
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false
+  const { code, title, detail = '', errors = [] } = body as Partial<Record<keyof Problem, unknown>>
+  const isTold = [code, title, detail].every((part) => typeof part === 'string')
+  return isTold && Array.isArray(errors)
 }

@@ -1,19 +1,18 @@
 import { type NewBudget, type RemoteBudgetsBody, remoteBudgetsBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
 import { type Changed, requestChange } from './change'
 import { manageKey } from './manage'
+import { useReply } from './use-reply'
 
 /** The weekly budgets of a remote's live components, and who set them. */
 export function useRemoteBudgets(remote: string): UseQueryResult<RemoteBudgetsBody> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/health/{remote}/budgets', { path: { remote } })
-  return useQuery({
-    queryKey: [...manageKey, 'health', remote, 'budgets'],
-    queryFn: ({ signal }) => api.call(remoteBudgetsBody, { ...call, signal }),
-  })
+  return useReply(
+    remoteBudgetsBody,
+    callOf('GET /manage/health/{remote}/budgets', { path: { remote } }),
+    { queryKey: [...manageKey, 'health', remote, 'budgets'] },
+  )
 }
 
 interface BudgetOf {

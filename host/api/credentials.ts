@@ -15,38 +15,32 @@ import {
   signingKey,
 } from '@slipway/sdk/contract'
 import { callOf, type Given } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
 import { type Changed, requestChange } from './change'
 import { type ManageQuery, manageKey } from './manage'
+import { useReply } from './use-reply'
 
 export function useTeamTokens(query: ManageQuery): UseQueryResult<AllTeamTokensBody> {
-  const api = useHostApi()
   const call = callOf('GET /manage/tokens', { query: new URLSearchParams(query) })
-  return useQuery({
+  return useReply(allTeamTokensBody, call, {
     queryKey: [...manageKey, 'tokens', call.path],
-    queryFn: ({ signal }) => api.call(allTeamTokensBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useSigningKeys(query: ManageQuery): UseQueryResult<AllSigningKeysBody> {
-  const api = useHostApi()
   const call = callOf('GET /manage/keys', { query: new URLSearchParams(query) })
-  return useQuery({
+  return useReply(allSigningKeysBody, call, {
     queryKey: [...manageKey, 'keys', call.path],
-    queryFn: ({ signal }) => api.call(allSigningKeysBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useGrants(): UseQueryResult<readonly GrantEntry[]> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/grants')
-  return useQuery({
+  return useReply(grantsBody, callOf('GET /manage/grants'), {
     queryKey: [...manageKey, 'grants'],
-    queryFn: async ({ signal }) => (await api.call(grantsBody, { ...call, signal })).items,
+    select: ({ items }) => items,
   })
 }
 
@@ -57,11 +51,8 @@ interface OperatorTokens {
 
 /** The tokens of operators that are in `state`, or in any state if it is empty. */
 export function useOperatorTokens(state = ''): UseQueryResult<OperatorTokens> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(operatorTokensBody, callOf('GET /manage/operator-tokens'), {
     queryKey: [...manageKey, 'operator-tokens'],
-    queryFn: ({ signal }) =>
-      api.call(operatorTokensBody, { ...callOf('GET /manage/operator-tokens'), signal }),
     select: ({ items: all }) => {
       const items = all.filter((token) => state === '' || token.state === state)
       return { items, total: { value: items.length } }

@@ -7,25 +7,20 @@ import {
   viewerVersionsBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useHostApi } from './api-context'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useReply } from './use-reply'
 
 /** The version of each remote on the page, and why it is that one; asked again when `revision` is another one. */
 export function useViewerVersions(revision: number): UseQueryResult<ViewerVersionsBody> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(viewerVersionsBody, callOf('GET /develop/remotes'), {
     queryKey: ['develop', 'remotes', revision],
-    queryFn: ({ signal }) =>
-      api.call(viewerVersionsBody, { ...callOf('GET /develop/remotes'), signal }),
   })
 }
 
 /** The entries of the page with their ids; likewise. */
 export function useViewerSlots(revision: number): UseQueryResult<ViewerSlotsBody> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(viewerSlotsBody, callOf('GET /develop/slots'), {
     queryKey: ['develop', 'slots', revision],
-    queryFn: ({ signal }) => api.call(viewerSlotsBody, { ...callOf('GET /develop/slots'), signal }),
   })
 }
 
@@ -40,13 +35,11 @@ interface Wanted {
 /** A component's description in the version that the page has, its schema above all. */
 export function useViewerComponent(wanted: Wanted): UseQueryResult<ViewerComponent> {
   const { registry, component, version, isEnabled } = wanted
-  const api = useHostApi()
   const call = callOf('GET /develop/components/{registry}/{component}', {
     path: { registry, component },
   })
-  return useQuery({
+  return useReply(viewerComponent, call, {
     queryKey: ['develop', 'component', registry, component, version],
-    queryFn: ({ signal }) => api.call(viewerComponent, { ...call, signal }),
     enabled: isEnabled,
   })
 }

@@ -1,20 +1,18 @@
 import { type GuardBody, guardBody, type NewGuardMode } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
 import { type Changed, requestChange } from './change'
 import { releasesKey } from './releases'
+import { useReply } from './use-reply'
 
 /** It looks every ten seconds itself. */
 const EVERY_MS = 15_000
 
 /** The guard's mode, what it watches now, and what it did. */
 export function useGuard(): UseQueryResult<GuardBody> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(guardBody, callOf('GET /manage/guard'), {
     queryKey: [...releasesKey, 'guard'],
-    queryFn: ({ signal }) => api.call(guardBody, { ...callOf('GET /manage/guard'), signal }),
     refetchInterval: EVERY_MS,
   })
 }

@@ -13,16 +13,15 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { Api } from './api'
 import { useHostApi } from './api-context'
 import { type ManageQuery, manageKey } from './manage'
+import { useReply } from './use-reply'
 
 /** Figures change all the time; tables that move while they are read help nobody. */
 const AGAIN_MS = 30_000
 
 export function useHealth(query: ManageQuery): UseQueryResult<HealthBody> {
-  const api = useHostApi()
   const call = callOf('GET /manage/health', { query: new URLSearchParams(query) })
-  return useQuery({
+  return useReply(healthBody, call, {
     queryKey: [...manageKey, 'health', call.path],
-    queryFn: ({ signal }) => api.call(healthBody, { ...call, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   })
@@ -78,14 +77,12 @@ export function useRemoteHealth(
   remote: string,
   query: ManageQuery,
 ): UseQueryResult<RemoteHealthBody> {
-  const api = useHostApi()
   const call = callOf('GET /manage/health/{remote}', {
     path: { remote },
     query: new URLSearchParams(query),
   })
-  return useQuery({
+  return useReply(remoteHealthBody, call, {
     queryKey: [...manageKey, 'health', remote, call.path],
-    queryFn: ({ signal }) => api.call(remoteHealthBody, { ...call, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   })

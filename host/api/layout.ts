@@ -18,6 +18,7 @@ import type { Api } from './api'
 import { useHostApi } from './api-context'
 import { type Changed, callChange } from './change'
 import { manageKey } from './manage'
+import { useReply } from './use-reply'
 
 /** Everything that was read of layouts; each change of one makes it old. */
 export const layoutKey = [...manageKey, 'layout'] as const
@@ -72,11 +73,8 @@ export async function fetchLayout(api: Api, number: number): Promise<Layout> {
 
 /** A page of the layouts that were published, the newest first. */
 export function useLayouts(page: string): UseQueryResult<z.output<typeof layoutsBody>> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/layouts', { query: { page } })
-  return useQuery({
+  return useReply(layoutsBody, callOf('GET /manage/layouts', { query: { page } }), {
     queryKey: [...layoutKey, 'list', page],
-    queryFn: ({ signal }) => api.call(layoutsBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -169,13 +167,10 @@ export function sendRevert(
 export type DiffOf = { readonly draft: number } | { readonly from: number; readonly to: number }
 
 export function useLayoutDiff(of: DiffOf, enabled = true): UseQueryResult<LayoutDiffBody> {
-  const api = useHostApi()
   const query: Record<string, string> =
     'draft' in of ? { draft: String(of.draft) } : { from: String(of.from), to: String(of.to) }
-  return useQuery({
+  return useReply(layoutDiffBody, callOf('GET /manage/layout/diff', { query }), {
     queryKey: [...layoutKey, 'diff', query],
-    queryFn: ({ signal }) =>
-      api.call(layoutDiffBody, { ...callOf('GET /manage/layout/diff', { query }), signal }),
     enabled,
     // What is about to be published is never an old answer.
     gcTime: 0,

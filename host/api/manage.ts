@@ -20,10 +20,10 @@ import {
   undone,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
 import { type Changed, requestChange } from './change'
+import { useReply } from './use-reply'
 
 /** `q`, `page`, and what the list is filtered by; empty values are left out. */
 export type ManageQuery = Readonly<Record<string, string>>
@@ -32,60 +32,46 @@ export type ManageQuery = Readonly<Record<string, string>>
 export const manageKey = ['manage'] as const
 
 export function useManagedUsers(query: ManageQuery): UseQueryResult<ManagedUsersBody> {
-  const api = useHostApi()
   const call = callOf('GET /manage/users', { query: new URLSearchParams(filled(query)) })
-  return useQuery({
+  return useReply(managedUsersBody, call, {
     queryKey: [...manageKey, 'users', call.path],
-    queryFn: ({ signal }) => api.call(managedUsersBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useManagedUser(user: number): UseQueryResult<ManagedUserBody> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/users/{user}', { path: { user } })
-  return useQuery({
+  return useReply(managedUserBody, callOf('GET /manage/users/{user}', { path: { user } }), {
     queryKey: [...manageKey, 'user', user],
-    queryFn: ({ signal }) => api.call(managedUserBody, { ...call, signal }),
   })
 }
 
 export function useManagedRoles(): UseQueryResult<readonly ManagedRole[]> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/roles')
-  return useQuery({
+  return useReply(managedRolesBody, callOf('GET /manage/roles'), {
     queryKey: [...manageKey, 'roles'],
-    queryFn: async ({ signal }) => (await api.call(managedRolesBody, { ...call, signal })).items,
+    select: ({ items }) => items,
   })
 }
 
 export function useManagedTenants(): UseQueryResult<readonly ManagedTenant[]> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/tenants')
-  return useQuery({
+  return useReply(managedTenantsBody, callOf('GET /manage/tenants'), {
     queryKey: [...manageKey, 'tenants'],
-    queryFn: async ({ signal }) => (await api.call(managedTenantsBody, { ...call, signal })).items,
+    select: ({ items }) => items,
   })
 }
 
 export function useAudit(query: ManageQuery): UseQueryResult<AuditBody> {
-  const api = useHostApi()
   const call = callOf('GET /manage/audit', { query: new URLSearchParams(filled(query)) })
-  return useQuery({
+  return useReply(auditBody, call, {
     queryKey: [...manageKey, 'audit', call.path],
-    queryFn: ({ signal }) => api.call(auditBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Of all remotes that were published or have a team. */
 export function useRemoteNames(): UseQueryResult<readonly string[]> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/remotes')
-  return useQuery({
+  return useReply(managedRemotesBody, callOf('GET /manage/remotes'), {
     queryKey: [...manageKey, 'remote-names'],
-    queryFn: async ({ signal }) =>
-      (await api.call(managedRemotesBody, { ...call, signal })).items.map(({ name }) => name),
+    select: ({ items }) => items.map(({ name }) => name),
   })
 }
 

@@ -6,23 +6,25 @@ import {
   overviewBrief,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useHostApi } from './api-context'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { manageKey } from './manage'
+import { useReply } from './use-reply'
 
 const AGAIN_MS = 30_000
 const BRIEF_AGAIN_MS = 60_000
 
 /** Whether everything is all right; asked again while the page is visible. */
 export function useOverview(): UseQueryResult<OverviewBody> {
-  const api = useHostApi()
   // By a schema of its own: the entry has the brief one as well.
   const { path } = callOf('GET /manage/overview')
-  return useQuery({
-    queryKey: [...manageKey, 'overview'],
-    queryFn: ({ signal }) => api.call(overviewBody, { path, signal }),
-    refetchInterval: AGAIN_MS,
-  })
+  return useReply(
+    overviewBody,
+    { path },
+    {
+      queryKey: [...manageKey, 'overview'],
+      refetchInterval: AGAIN_MS,
+    },
+  )
 }
 
 /**
@@ -33,13 +35,15 @@ export function useOverviewBrief(
   isAsked: boolean,
   revision: MetaBody['revision'],
 ): UseQueryResult<OverviewBrief> {
-  const api = useHostApi()
   const { path } = callOf('GET /manage/overview', { query: { brief: '' } })
-  return useQuery({
-    queryKey: [...manageKey, 'brief', revision],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.call(overviewBrief, { path, signal }),
-    refetchInterval: BRIEF_AGAIN_MS,
-    enabled: isAsked,
-  })
+  return useReply(
+    overviewBrief,
+    { path },
+    {
+      queryKey: [...manageKey, 'brief', revision],
+      placeholderData: keepPreviousData,
+      refetchInterval: BRIEF_AGAIN_MS,
+      enabled: isAsked,
+    },
+  )
 }

@@ -6,17 +6,13 @@ import {
   previewedViewer,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
+import { useReply } from './use-reply'
 
 /** As whom the viewer may preview. */
 export function usePreviewChoices(): UseQueryResult<PreviewChoices> {
-  const api = useHostApi()
-  return useQuery({
-    queryKey: ['preview', 'choices'],
-    queryFn: ({ signal }) => api.call(previewChoices, { ...callOf('GET /session/view'), signal }),
-  })
+  return useReply(previewChoices, callOf('GET /session/view'), { queryKey: ['preview', 'choices'] })
 }
 
 export function beginPreview(api: Api, as: PreviewAs): Promise<PreviewedViewer> {

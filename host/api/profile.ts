@@ -7,24 +7,18 @@ import {
   profileBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
+import { useReply } from './use-reply'
 
 export function useProfile(): UseQueryResult<ProfileBody> {
-  const api = useHostApi()
-  return useQuery({
-    queryKey: ['profile', 'self'],
-    queryFn: ({ signal }) => api.call(profileBody, { ...callOf('GET /profile'), signal }),
-  })
+  return useReply(profileBody, callOf('GET /profile'), { queryKey: ['profile', 'self'] })
 }
 
 export function useOwnSessions(): UseQueryResult<readonly OwnSession[]> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(ownSessionsBody, callOf('GET /profile/sessions'), {
     queryKey: ['profile', 'sessions'],
-    queryFn: async ({ signal }) =>
-      (await api.call(ownSessionsBody, { ...callOf('GET /profile/sessions'), signal })).items,
+    select: ({ items }) => items,
   })
 }
 

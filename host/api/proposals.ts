@@ -11,41 +11,32 @@ import {
   proposalsBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
 import { type Changed, callChange } from './change'
 import { manageKey } from './manage'
+import { useReply } from './use-reply'
 
 const proposalsKey = [...manageKey, 'proposals'] as const
 
 /** The proposals of remotes, those that wait first. */
 export function useProposals(): UseQueryResult<ProposalsBody> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(proposalsBody, callOf('GET /manage/proposals'), {
     queryKey: [...proposalsKey, 'list'],
-    queryFn: ({ signal }) =>
-      api.call(proposalsBody, { ...callOf('GET /manage/proposals'), signal }),
   })
 }
 
 /** The last decisions, the newest first. */
 export function useProposalDecisions(): UseQueryResult<ProposalDecisionsBody['items']> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/proposals/decisions')
-  return useQuery({
+  return useReply(proposalDecisionsBody, callOf('GET /manage/proposals/decisions'), {
     queryKey: [...proposalsKey, 'decisions'],
-    queryFn: async ({ signal }) =>
-      (await api.call(proposalDecisionsBody, { ...call, signal })).items,
+    select: ({ items }) => items,
   })
 }
 
 export function useProposalRules(): UseQueryResult<ProposalRulesBody> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(proposalRulesBody, callOf('GET /manage/proposals/rules'), {
     queryKey: [...proposalsKey, 'rules'],
-    queryFn: ({ signal }) =>
-      api.call(proposalRulesBody, { ...callOf('GET /manage/proposals/rules'), signal }),
   })
 }
 

@@ -20,22 +20,19 @@ import {
   releasesBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
 import { type Changed, callChange, requestChange } from './change'
 import { manageKey } from './manage'
+import { useReply } from './use-reply'
 
 /** Everything that was read of releases; each release makes it old. */
 export const releasesKey = [...manageKey, 'releases'] as const
 
 /** A page of the history, the newest first. */
 export function useReleases(page: string): UseQueryResult<ReleasesBody> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/releases', { query: { page } })
-  return useQuery({
+  return useReply(releasesBody, callOf('GET /manage/releases', { query: { page } }), {
     queryKey: [...releasesKey, 'list', page],
-    queryFn: ({ signal }) => api.call(releasesBody, { ...call, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -45,34 +42,24 @@ export function useReleasesBetween(
   seen: number,
   head: number,
 ): UseQueryResult<readonly ReleaseEntry[]> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(releasesBody, callOf('GET /manage/releases'), {
     queryKey: [...releasesKey, 'between', seen, head],
-    queryFn: async ({ signal }) => {
-      const { items } = await api.call(releasesBody, { ...callOf('GET /manage/releases'), signal })
-      return items.filter(({ id }) => id > seen)
-    },
+    select: ({ items }) => items.filter(({ id }) => id > seen),
   })
 }
 
 export function useHead(): UseQueryResult<ReleaseHead> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(releaseHead, callOf('GET /manage/releases/head'), {
     queryKey: [...releasesKey, 'head'],
-    queryFn: ({ signal }) =>
-      api.call(releaseHead, { ...callOf('GET /manage/releases/head'), signal }),
   })
 }
 
 /** The freeze, as long as it lasts. */
 export function useFreeze(): UseQueryResult<ReleaseFreeze | null> {
-  const api = useHostApi()
-  return useQuery({
+  return useReply(releaseFreezeBody, callOf('GET /manage/releases/freeze'), {
     queryKey: [...releasesKey, 'freeze'],
-    queryFn: async ({ signal }) =>
-      (await api.call(releaseFreezeBody, { ...callOf('GET /manage/releases/freeze'), signal }))
-        .freeze,
-    refetchInterval: ({ state }) => pauseUntilEnd(state.data?.until),
+    select: ({ freeze }) => freeze,
+    refetchInterval: ({ state }) => pauseUntilEnd(state.data?.freeze?.until),
   })
 }
 
@@ -87,26 +74,16 @@ function pauseUntilEnd(until: string | null | undefined): number | false {
 
 /** One remote with its versions. */
 export function useReleasable(remote: string): UseQueryResult<ManagedRemoteBody> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/remotes/{remote}', { path: { remote } })
-  return useQuery({
+  return useReply(managedRemoteBody, callOf('GET /manage/remotes/{remote}', { path: { remote } }), {
     queryKey: [...releasesKey, 'remote', remote],
-    queryFn: ({ signal }) => api.call(managedRemoteBody, { ...call, signal }),
   })
 }
 
 /** The changes that `wanted` would make; without it nothing is asked. */
 export function usePreview(wanted: NewReleasePreview | undefined): UseQueryResult<ReleasePreview> {
-  const api = useHostApi()
-  return useQuery({
+  const call = callOf('POST /manage/releases/preview', { body: wanted as NewReleasePreview })
+  return useReply(releasePreview, call, {
     queryKey: [...releasesKey, 'preview', wanted],
-    queryFn: ({ signal }) => {
-      const body = wanted as NewReleasePreview
-      return api.call(releasePreview, {
-        ...callOf('POST /manage/releases/preview', { body }),
-        signal,
-      })
-    },
     enabled: wanted !== undefined,
     gcTime: 0,
     retry: false,
@@ -115,12 +92,9 @@ export function usePreview(wanted: NewReleasePreview | undefined): UseQueryResul
 
 /** The number of users that a canary would have. */
 export function useCanaryReach(remote: string, percent: number): UseQueryResult<CanaryReach> {
-  const api = useHostApi()
   const query = { remote, percent: String(percent) }
-  return useQuery({
+  return useReply(canaryReach, callOf('GET /manage/releases/reach', { query }), {
     queryKey: [...releasesKey, 'reach', remote, percent],
-    queryFn: ({ signal }) =>
-      api.call(canaryReach, { ...callOf('GET /manage/releases/reach', { query }), signal }),
     placeholderData: keepPreviousData,
   })
 }

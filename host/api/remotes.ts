@@ -14,30 +14,25 @@ import {
   versionDiff,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
 import { type Changed, callChange } from './change'
 import { manageKey } from './manage'
+import { useReply } from './use-reply'
 
 /** The key of all that was read of remotes; a change of the catalogue makes all of it old. */
 const remotesKey = [...manageKey, 'remotes'] as const
 
 export function useManagedRemotes(): UseQueryResult<ManagedRemotesBody['items']> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/remotes')
-  return useQuery({
+  return useReply(managedRemotesBody, callOf('GET /manage/remotes'), {
     queryKey: [...remotesKey, 'list'],
-    queryFn: async ({ signal }) => (await api.call(managedRemotesBody, { ...call, signal })).items,
+    select: ({ items }) => items,
   })
 }
 
 export function useManagedRemote(remote: string): UseQueryResult<ManagedRemoteBody> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/remotes/{remote}', { path: { remote } })
-  return useQuery({
+  return useReply(managedRemoteBody, callOf('GET /manage/remotes/{remote}', { path: { remote } }), {
     queryKey: [...remotesKey, 'one', remote],
-    queryFn: ({ signal }) => api.call(managedRemoteBody, { ...call, signal }),
   })
 }
 
@@ -45,13 +40,11 @@ export function useManagedVersion(
   remote: string,
   version: string,
 ): UseQueryResult<ManagedVersionBody> {
-  const api = useHostApi()
   const call = callOf('GET /manage/remotes/{remote}/versions/{version}', {
     path: { remote, version },
   })
-  return useQuery({
+  return useReply(managedVersionBody, call, {
     queryKey: [...remotesKey, 'version', remote, version],
-    queryFn: ({ signal }) => api.call(managedVersionBody, { ...call, signal }),
   })
 }
 
@@ -59,13 +52,14 @@ export function useVersionDiff(
   remote: string,
   query: { readonly from: string; readonly to: string },
 ): UseQueryResult<VersionDiff> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/remotes/{remote}/diff', { path: { remote }, query })
-  return useQuery({
-    queryKey: [...remotesKey, 'diff', remote, query.from, query.to],
-    queryFn: ({ signal }) => api.call(versionDiff, { ...call, signal }),
-    placeholderData: keepPreviousData,
-  })
+  return useReply(
+    versionDiff,
+    callOf('GET /manage/remotes/{remote}/diff', { path: { remote }, query }),
+    {
+      queryKey: [...remotesKey, 'diff', remote, query.from, query.to],
+      placeholderData: keepPreviousData,
+    },
+  )
 }
 
 export interface SwitchOrder extends NewDisabled {

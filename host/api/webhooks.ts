@@ -14,6 +14,7 @@ import type { Api } from './api'
 import { useHostApi } from './api-context'
 import { type Changed, callChange } from './change'
 import { manageKey } from './manage'
+import { useReply } from './use-reply'
 
 /** Messages are sent a second or two after they were asked for. */
 const FOLLOW_MS = 2000
@@ -40,14 +41,15 @@ function useListQuery() {
 
 /** Follows what becomes of the messages while somebody looks. */
 export function useWebhookLog(id: number): UseQueryResult<readonly WebhookDelivery[]> {
-  const api = useHostApi()
-  const call = callOf('GET /manage/webhooks/{webhook}/deliveries', { path: { webhook: id } })
-  return useQuery({
-    queryKey: [...manageKey, 'webhook-log', id],
-    queryFn: async ({ signal }) =>
-      (await api.call(webhookDeliveriesBody, { ...call, signal })).items,
-    refetchInterval: FOLLOW_MS,
-  })
+  return useReply(
+    webhookDeliveriesBody,
+    callOf('GET /manage/webhooks/{webhook}/deliveries', { path: { webhook: id } }),
+    {
+      queryKey: [...manageKey, 'webhook-log', id],
+      select: ({ items }) => items,
+      refetchInterval: FOLLOW_MS,
+    },
+  )
 }
 
 export function createWebhook(api: Api, body: NewWebhook): Promise<CreatedWebhook> {

@@ -1,6 +1,6 @@
 import type { FieldEntry, FieldType } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import type { FieldFilter } from '../api/list-query'
+import type { FieldFilter } from '../api/records/list-query'
 import type { Formats } from '../formats/formats'
 
 export type EntryOf<Type extends FieldType> = Extract<FieldEntry, { readonly type: Type }>

@@ -1,4 +1,4 @@
-import type { FieldFilter } from '../api/list-query'
+import type { FieldFilter } from '../api/records/list-query'
 
 /** Returns a filter's value, as it is in the address; empty for a range, or for nothing. */
 export function filterText(value: FieldFilter | undefined): string {

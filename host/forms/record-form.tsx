@@ -1,15 +1,18 @@
-import { HostFormProvider } from '@slipway/sdk'
-import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { Alert, Button } from '@mantine/core'
+import { HostFormProvider, useHostForm } from '@slipway/sdk'
+import type { Fault, FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { CircleAlert } from 'lucide-react'
 import { type ReactElement, useRef } from 'react'
+import { Link } from 'react-router'
+import { describeFault } from '../api/describe-error'
 import { ComputedField, Field } from '../fields/field'
 import styles from '../fields/field.module.css'
 import { countComponents } from '../slots/count-components'
 import { FormSlot } from '../slots/form-slot'
+import { useTexts } from '../texts/use-texts'
 import { bottomBar } from '../ui/bottom-bar'
 import { ConflictDialog } from './conflict/conflict-dialog'
-import { FormActions } from './form-actions'
 import type { RecordForm as RecordFormState } from './form-context'
-import { FormErrors } from './form-errors'
 import { RecordFormProvider } from './record-form-context'
 import { type SavedForm, useFaultFocus } from './saver/use-record-saver'
 import { WaitingNotice } from './saver/waiting-notice'
@@ -22,6 +25,7 @@ interface RecordFormProps {
   /** The record that the form was filled from. */
   readonly record?: ResourceRecord
   readonly saveLabel: string
+  /** The path that Cancel leads to. */
   readonly cancelPath: string
 }
 
@@ -108,4 +112,61 @@ function FormEntry({ body, entry, form, record }: FormEntryProps) {
       )}
     </div>
   )
+}
+
+/** Save and Cancel, and whether there is anything to save. */
+function FormActions({ saveLabel, cancelPath }: Pick<RecordFormProps, 'saveLabel' | 'cancelPath'>) {
+  const { t } = useTexts('form')
+  const { t: tc } = useTexts('common')
+  const submitting = useHostForm((form) => form.submitting)
+  const dirty = useHostForm((form) => form.dirty)
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" loading={submitting} aria-keyshortcuts="s Control+S">
+        {saveLabel}
+      </Button>
+      <Button component={Link} to={cancelPath} variant="subtle" color="gray">
+        {tc('cancel')}
+      </Button>
+      <span className={styles.state} aria-live="polite">
+        {dirty ? t('unsaved') : ''}
+      </span>
+    </div>
+  )
+}
+
+interface FormErrorsProps {
+  readonly body: FormBody
+  readonly faults: readonly Fault[]
+}
+
+/** The errors that keep the form from being saved and are at no field that is drawn. */
+function FormErrors({ body, faults }: FormErrorsProps) {
+  const { t } = useTexts('form')
+  const errors = useHostForm((form) => form.errors)
+  const drawn = new Set(body.fields.flatMap((entry) => drawnNames(entry)))
+  const messages = [
+    ...Object.entries(errors).flatMap(([name, message]) => (drawn.has(name) ? [] : [message])),
+    ...faults.map((fault) => describeFault(fault) ?? `${fault.pointer}: ${fault.code}`),
+  ]
+  if (messages.length === 0) return null
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      tabIndex={-1}
+      data-form-errors
+      icon={<CircleAlert size="1rem" />}
+      title={t('errors.title')}
+    >
+      {[...new Set(messages)].map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Alert>
+  )
+}
+
+// The message of a slot's field is in the slot as well; that the slot draws it is not certain.
+function drawnNames(entry: FormBody['fields'][number]): readonly string[] {
+  return entry.kind === 'field' && !entry.readOnly ? [entry.name] : []
 }

@@ -1,4 +1,4 @@
-import type { Access } from './access'
+import type { Access } from './access/access'
 import { listPreferencesPrefix } from './forget-list-preferences'
 
 /** The owner of a place: another user's, or that in another tenant, is another one. */

@@ -1,19 +1,28 @@
 import '../ui/theme/base-styles'
-import { MantineProvider } from '@mantine/core'
-import { HostProvider } from '@slipway/sdk'
+import { MantineProvider, useComputedColorScheme } from '@mantine/core'
+import { type Host, HostProvider } from '@slipway/sdk'
 import { setNonce } from 'get-nonce'
-import { type ComponentType, Fragment, type ReactElement, type ReactNode, useEffect } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useMemo,
+} from 'react'
 import { ApiProvider } from '../api/api-context'
+import { fillCredentials } from '../pages/sign-in/credentials-fill'
 import { SignInPage } from '../pages/sign-in/sign-in-page'
+import { authorOf, compareAccess } from '../session/access/access'
 import { LiveProvider, loadSchemas } from '../session/live-bodies'
 import { SessionActionsProvider } from '../session/session-actions'
+import { usePageSession } from '../session/use-session'
 import { afterFirstPaint } from '../ui/after-first-paint'
 import { useSignal } from '../ui/signal'
 import { cssVariables, hostTheme } from '../ui/theme/theme'
 import type { HostApp } from './create-host-app'
-import { Notices } from './notices/notices'
+import { Notices, showNotice } from './notices/notices'
 import { reloadForCode } from './reload-for-code'
-import { useHostObject } from './use-host-object'
 
 interface AppRootProps {
   readonly app: HostApp
@@ -78,4 +87,46 @@ function useRevalidation(app: HostApp): void {
     const timer = setTimeout(() => void app.refreshSlots(), 1000)
     return () => clearTimeout(timer)
   }, [app])
+}
+
+/** The `Host` that components see: the same object until the viewer's data change. */
+function useHostObject(app: HostApp): Host {
+  const session = usePageSession()
+  const meta = session.state === 'signed-in' ? session.meta : undefined
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  return useMemo(() => {
+    const { api, live, pages } = app
+    // What began in another tenant, or with other rights, is over: it names what may not be seen now.
+    const isStill = () => {
+      const now = live.meta.state.get().body
+      return !meta || !now || ['none', 'more'].includes(compareAccess(meta, now))
+    }
+    return {
+      user: meta?.user ?? null,
+      tenant: meta?.tenant ?? null,
+      tenants: meta?.tenants ?? [],
+      permissions: meta?.permissions ?? [],
+      locale: meta?.user.locale ?? browserLocale(),
+      theme,
+      request: (call) => api.request({ ...call, ...(meta && { author: authorOf(meta) }) }),
+      notify: (notice) => void (isStill() && showNotice(notice)),
+      navigate: (path) => void (isStill() && pages.navigate(path)),
+      refresh: () => pages.renewRecords(),
+      switchTenant: (id) => pages.switchTenant(id),
+      fillCredentials,
+    }
+  }, [app, meta, theme])
+}
+
+/** The browser's language as a tag that `Intl` takes; some systems hand out others (`en-US@posix`). */
+export function browserLocale(languages: readonly string[] = navigator.languages): string {
+  return languages.find(isLocale) ?? 'en'
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+  } catch {
+    return false
+  }
 }

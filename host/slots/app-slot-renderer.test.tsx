@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { useEffect, useLayoutEffect } from 'react'
 import { slotContext } from '../pages/record/slot-context'
 import { failure } from '../remotes/load-failure'
-import { describeThrown } from '../session/describe-thrown'
+import { describeThrown } from '../session/reports/describe-thrown'
 import { renderSlots } from '../testing/render-slots'
 import { AppSlotRenderer } from './app-slot-renderer'
-import { slotProps } from './box/slot-props'
+import { slotProps } from './guard/use-guarded-content'
 
 const banner = <AppSlotRenderer location="header-banner" />
 const entry = (component: string, props: Record<string, unknown> = {}) => ({ component, props })

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react'
 import { createFormContext } from '../forms/form-context'
 import { failure } from '../remotes/load-failure'
 import type { Loaded } from '../remotes/loaded'
-import { describeThrown } from '../session/describe-thrown'
+import { describeThrown } from '../session/reports/describe-thrown'
 import { renderSlots } from '../testing/render-slots'
 import { FormSlot } from './form-slot'
 

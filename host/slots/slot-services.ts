@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Develop } from '../session/develop'
-import type { Report } from '../session/reports'
+import type { Report } from '../session/reports/reports'
 import type { ComponentSource } from './component-source'
 import type { SlotGuard } from './guard/slot-guard'
 import type { DrawnSlot } from './slot-timeline'

@@ -30,7 +30,7 @@ describe('what is counted', () => {
     ['e2e/support/sign-in.ts', 'test'],
     ['server/demo/slots.ts', 'table'],
     ['server/storage/migrations/core-tables.ts', 'table'],
-    ['host/texts/de/list.ts', 'table'],
+    ['host/texts/de/staff/list.ts', 'table'],
   ])('%s is %s', (path, role) => {
     expect(describeFile(path, '').role).toBe(role)
   })

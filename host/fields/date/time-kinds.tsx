@@ -1,13 +1,16 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
+import { dayWriting } from '../../formats/day'
+import { instantWriting } from '../../formats/instant'
 import { useFormats } from '../../formats/use-formats'
-import { zoneName } from '../../formats/wall-time'
+import { instantAfterGap, instantsAt, wallTimeOf, zoneName } from '../../formats/wall-time'
 import { useTexts } from '../../texts/use-texts'
 import { asText } from '../as-text'
 import type { EntryOf, FilterProps, InputProps } from '../field-kind'
 import { type RangeEndProps, RangeFilter } from '../range-filter'
+import { TypedInput, type TypedInputProps } from '../typed-input'
 import { useTypedField } from '../use-typed-field'
 import { valueFormats } from '../value-formats'
-import { TimeInput } from './time-input'
+import { CalendarButton } from './calendar-button'
 
 type DayEntry = EntryOf<'date'>
 type InstantEntry = EntryOf<'date-time'>
@@ -78,4 +81,44 @@ function InstantEnd({ end, label, text, onChange }: RangeEndProps<InstantEntry>)
       }
     />
   )
+}
+
+interface TimeInputProps extends Omit<TypedInputProps<string>, 'writing'> {
+  /** A day, `YYYY-MM-DD`, or an instant, ISO 8601 in UTC. */
+  readonly kind: 'date' | 'date-time'
+  /** The input is in something that a click elsewhere closes. */
+  readonly isInPanel?: boolean
+}
+
+/** The input for a day or an instant, with a calendar beside it. */
+function TimeInput({ kind, isInPanel = false, ...input }: TimeInputProps): ReactElement {
+  const { locale } = useFormats()
+  const isDay = kind === 'date'
+  const writing = useMemo(
+    () => (isDay ? dayWriting(locale) : instantWriting(locale)),
+    [isDay, locale],
+  )
+  const { label, value, disabled = false, onChange } = input
+  return (
+    <TypedInput
+      {...input}
+      writing={writing}
+      rightSection={
+        <CalendarButton
+          label={label}
+          locale={locale}
+          day={isDay ? value : (wallTimeOf(value ?? '')?.day ?? null)}
+          isDisabled={disabled}
+          isInPanel={isInPanel}
+          onChoose={(day) => onChange(isDay ? day : instantOn(day, value))}
+        />
+      }
+    />
+  )
+}
+
+/** The same time of another day; midnight where there is none. */
+function instantOn(day: string, instant: string | null): string {
+  const wall = { day, time: wallTimeOf(instant ?? '')?.time ?? 0 }
+  return instantsAt(wall)[0] ?? instantAfterGap(wall)
 }

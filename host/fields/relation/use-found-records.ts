@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useHostApi } from '../../api/api-context'
-import { listQuery } from '../../api/records'
+import { listQuery } from '../../api/records/records'
 
 interface Search {
   readonly resource: string

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { FormBody, LastChange, ResourceRecord } from '@slipway/sdk/contract'
+import type { FieldEntry, FormBody, LastChange, ResourceRecord } from '@slipway/sdk/contract'
 import { type ReactElement, useMemo, useState } from 'react'
 import { relativeTime } from '../../formats/relative-time'
 import { useFormats } from '../../formats/use-formats'
@@ -8,7 +8,6 @@ import { bottomBar } from '../../ui/bottom-bar'
 import { Dialog } from '../../ui/dialog'
 import type { RecordForm } from '../form-context'
 import styles from './conflict-dialog.module.css'
-import { type Choice, ConflictField } from './conflict-field'
 import { conflictRows } from './conflict-rows'
 import { ConflictValue } from './conflict-value'
 
@@ -134,5 +133,50 @@ function WhoAndWhen({ by, self, ageSeconds }: LastChange) {
   const ago = relativeTime(locale, -ageSeconds) ?? t('conflict.justNow')
   return (
     <strong>{self ? t('conflict.byYou', { ago }) : t('conflict.by', { name: by, ago })}</strong>
+  )
+}
+
+type Choice = 'theirs' | 'mine'
+
+interface ConflictFieldProps {
+  readonly field: FieldEntry
+  readonly theirs: ResourceRecord
+  readonly mine: ResourceRecord['values']
+  readonly choice: Choice | undefined
+  readonly onChoose: (choice: Choice) => void
+}
+
+/** One field that both changed: their value and mine, of which one is chosen. */
+function ConflictField(props: ConflictFieldProps): ReactElement {
+  const { field, theirs, mine, choice, onChoose } = props
+  const { t } = useTexts('form')
+  const option = (value: Choice, word: string, record: Pick<ResourceRecord, 'values'>) => (
+    <label
+      htmlFor={`conflict-${field.name}-${value}`}
+      className={styles.choice}
+      data-chosen={choice === value || undefined}
+    >
+      <input
+        type="radio"
+        id={`conflict-${field.name}-${value}`}
+        name={`conflict-${field.name}`}
+        value={value}
+        checked={choice === value}
+        onChange={() => onChoose(value)}
+      />
+      <span className={styles.value}>
+        <span className={styles.word}>{word}</span>
+        <ConflictValue field={field} record={record} />
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={styles.field}>
+      <legend>{field.label}</legend>
+      <div className={styles.choices}>
+        {option('theirs', t('conflict.theirs'), theirs)}
+        {option('mine', t('conflict.mine'), { values: mine })}
+      </div>
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import type { FieldEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useHostApi } from '../../api/api-context'
-import { recordQuery } from '../../api/records'
+import { recordQuery } from '../../api/records/records'
 import { FieldValue } from '../../fields/field-value'
 
 interface ConflictValueProps {

@@ -1,11 +1,11 @@
-import type { FormBody } from '@slipway/sdk/contract'
+import { type FormBody, fieldSchema } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { useFormBody } from '../../api/records'
+import { useFormBody } from '../../api/records/records'
+import { viewKindOf } from '../../fields/field-kinds'
 import { LeaveGuard } from '../../forms/guard/leave-guard'
 import { useUnsavedForm } from '../../forms/guard/use-unsaved-form'
 import { RecordForm } from '../../forms/record-form'
-import { readStartValues } from '../../forms/start-values'
 import { useRecordFormState } from '../../forms/use-record-form-state'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
@@ -74,4 +74,23 @@ function nameForms(singular: string): {
   readonly lower: string
 } {
   return { singular, lower: singular.toLowerCase() }
+}
+
+/**
+ * Start values of a new record from the address of its form, `?order=5&status=open`: as values are in
+ * JSON, several options with commas between. What a field would not take is left out.
+ */
+export function readStartValues(
+  entries: FormBody['fields'],
+  search: URLSearchParams,
+): Readonly<Record<string, unknown>> {
+  const fields = entries.filter((entry) => entry.kind === 'field').filter((one) => !one.readOnly)
+  const given = fields.flatMap((field) => {
+    const text = search.get(field.name)
+    if (text === null) return []
+    const { parse } = viewKindOf(field)
+    const parsed = fieldSchema(field).safeParse(parse ? parse(text) : text)
+    return parsed.success ? [[field.name, parsed.data] as const] : []
+  })
+  return Object.fromEntries(given)
 }

@@ -1,20 +1,23 @@
 import { useHost } from '@slipway/sdk'
-import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { CodedError, type FormBody, type ResourceRecord } from '@slipway/sdk/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { Api, Author } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
-import { recordQuery } from '../../api/records'
-import { renewRecords } from '../../api/renew-records'
+import { isCodedError } from '../../api/describe-error'
+import { changeRecord, createRecord, recordQuery } from '../../api/records/records'
+import { renewRecords } from '../../api/records/renew-records'
 import type { RecordForm } from '../../forms/form-context'
 import { initialValues } from '../../forms/initial-values'
+import type { RecordCalls } from '../../forms/saver/save-request'
 import type { SaveState } from '../../forms/saver/save-state'
 import { type SavedForm, useRecordSaver } from '../../forms/saver/use-record-saver'
 import { keptPath } from '../../session/kept-places'
-import { useLive } from '../../session/live-bodies'
+import { type LiveBodies, useLive } from '../../session/live-bodies'
 import { useViewerMeta } from '../../session/use-session'
+import { texts } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
 import { useOrigin } from '../record/use-origin'
-import { createRecordCalls } from './record-calls'
 
 type Saved = Extract<SaveState, { state: 'saved' }>
 
@@ -69,4 +72,41 @@ export function useSavedRecord({ form, body, record }: SavedRecord): SavedForm {
 
 function hasWorkBelow({ relations }: FormBody): boolean {
   return relations.some(({ permissions }) => permissions.create || permissions.attach)
+}
+
+interface CallsOptions {
+  readonly api: Api
+  readonly queryClient: QueryClient
+  readonly live: LiveBodies
+  readonly resource: string
+}
+
+/** The calls of a form, by the user and in the tenant that the form was opened with. */
+function createRecordCalls(options: CallsOptions): RecordCalls {
+  const { api, queryClient, live, resource } = options
+  const metaNow = () => live.meta.state.get().body
+  const tenantNow = () => metaNow()?.tenant
+  const tenant = tenantNow()
+  const author: Author = { user: metaNow()?.user.id, tenant: tenant?.id }
+  const changed = (cause?: unknown) => {
+    const text = texts.t('form:tenant.changed', { tenant: tenant?.name ?? '' })
+    return new CodedError('tenant-changed', text, { status: 409, cause })
+  }
+  // Another tab may have switched: what is typed here belongs to where it was typed. The server looks
+  // again, because this page may not have heard of it yet.
+  async function inTenant(call: () => Promise<ResourceRecord>): Promise<ResourceRecord> {
+    if (tenantNow()?.id !== tenant?.id) throw changed()
+    try {
+      return await call()
+    } catch (error) {
+      throw isCodedError(error) && error.code === 'tenant-changed' ? changed(error) : error
+    }
+  }
+  return {
+    create: (values, key) => inTenant(() => createRecord(api, resource, { values, key, author })),
+    change: ({ id, etag }, values) =>
+      inTenant(() => changeRecord(api, { resource, id, etag, values, author })),
+    read: (id) =>
+      queryClient.fetchQuery({ ...recordQuery(api, { resource, id }), staleTime: 0, retry: false }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { FieldEntry, FormBody } from '@slipway/sdk/contract'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { RecordForm } from '../../forms/form-context'
-import { usePageAccess } from '../../session/page-access'
+import { usePageAccess } from '../../session/access/page-access'
 
 /**
  * The form as it was when typing began, in the words of now: entries do not come, go or move under what was

@@ -4,10 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasCode } from '../../api/describe-error'
-import type { FieldFilter, Filters } from '../../api/list-query'
+import type { FieldFilter, Filters } from '../../api/records/list-query'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
+import { createLaterCode } from '../../ui/later-code'
 import { RestoreButton } from '../actions/restore-button'
 import { EmptyList } from './empty-list'
 import { useFilterText } from './filters/filter-text'
@@ -15,7 +16,6 @@ import type { ModuleResource } from './find-resource'
 import styles from './list.module.css'
 import { ListSkeleton } from './list-skeleton'
 import type { MisfitAddressProps } from './misfits/misfit-address'
-import { misfitAddressCode } from './misfits/misfit-address-code'
 import { findMisfits } from './misfits/misfits'
 import { RecordCards } from './table/record-cards'
 import { RecordTable } from './table/record-table'
@@ -73,6 +73,12 @@ export function ListContent(props: ListContentProps): ReactElement {
   )
 }
 
+const misfitAddressCode = createLaterCode(
+  async () =>
+    (await import(/* webpackChunkName: "misfit-address" */ './misfits/misfit-address'))
+      .MisfitAddress,
+)
+
 function LaterMisfitAddress(props: MisfitAddressProps) {
   const code = misfitAddressCode.use()
   const load = () => void misfitAddressCode.load()
@@ -112,12 +118,6 @@ function Announcement({ list, filters, isBusy }: AnnouncementProps) {
   )
 }
 
-function FilterWords({
-  field,
-  filter,
-}: {
-  readonly field: FieldEntry
-  readonly filter: FieldFilter
-}) {
+function FilterWords({ field, filter }: { field: FieldEntry; filter: FieldFilter }) {
   return <>{`. ${field.label}: ${useFilterText(field, filter)}`}</>
 }

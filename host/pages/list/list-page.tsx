@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import type { ListBody } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { useList } from '../../api/records'
+import { useList } from '../../api/records/records'
 import { useViewerMeta } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
+import { createLaterCode } from '../../ui/later-code'
 import { PageHead } from '../../ui/page-head'
+import { usePageKeys } from '../../ui/shortcuts/page-keys'
+import { singleKeys } from '../../ui/shortcuts/single-keys'
 import { usePageTitle } from '../../ui/use-page-title'
 import type { BulkBarProps } from './bulk/bulk-bar'
-import { bulkBarCode } from './bulk/bulk-bar-code'
 import { findResource } from './find-resource'
 import styles from './list.module.css'
 import { ListContent } from './list-content'
@@ -18,9 +20,11 @@ import { ListFooter } from './list-footer'
 import { ListToolbar } from './list-toolbar'
 import { useKeptList, useKeptSelection } from './use-kept-list'
 import { useListAddress } from './use-list-address'
-import { useListKeys } from './use-list-keys'
 import { useListPreferences } from './use-list-preferences'
 import { useSelection } from './use-selection'
+
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"]'
 
 /** The records of a resource. What is shown is in the address bar. */
 export function ListPage(): ReactElement {
@@ -39,7 +43,7 @@ function ResourceList({ resource }: { readonly resource: string }) {
   const selection = useSelection(list.data?.items ?? [], scope, useKeptSelection())
   const rows = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  useListKeys({ rows })
+  useListKeys(rows)
   useKeptList({ selection, rows, list: list.isPlaceholderData ? undefined : list.data })
   usePageTitle(label)
   const isRefused = list.isError && !list.data
@@ -87,6 +91,11 @@ function ResourceList({ resource }: { readonly resource: string }) {
   )
 }
 
+// No list needs it at its first look.
+const bulkBarCode = createLaterCode(
+  async () => (await import(/* webpackChunkName: "bulk-bar" */ './bulk/bulk-bar')).BulkBar,
+)
+
 /** Its code comes once there is something to select. */
 function LaterBulkBar(props: BulkBarProps) {
   const code = bulkBarCode.use()
@@ -118,4 +127,52 @@ function NewButton({ path, singular }: NewButtonProps) {
       {t('new', { singular, lower: singular.toLowerCase() })}
     </Button>
   )
+}
+
+/** `j` and `k` go from record to record, `x` selects the one in focus. */
+function useListKeys(rows: RefObject<HTMLElement | null>): void {
+  const { t } = useTexts('list')
+  usePageKeys(
+    useMemo(
+      () => [
+        { keys: ['j'], label: t('keys.next') },
+        { keys: ['k'], label: t('keys.previous') },
+        { keys: ['x'], label: t('keys.select') },
+      ],
+      [t],
+    ),
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isElsewhere(event)) return
+      if (handleKey(rows.current, event.key)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [rows])
+}
+
+// Keys belong to an input with the focus, to an open dialog or menu, and to the browser with a modifier.
+function isElsewhere({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !singleKeys.get()) return true
+  if (!(target instanceof Element)) return false
+  return target.closest(typing) !== null || document.querySelector('[role="dialog"], [role="menu"]')
+}
+
+/** Whether the key was for the rows. */
+function handleKey(rows: HTMLElement | null, key: string): boolean {
+  const links = [...(rows?.querySelectorAll<HTMLElement>('[data-record]') ?? [])]
+  const row = document.activeElement?.closest('[data-row]')
+  const at = links.findIndex((link) => row?.contains(link))
+  if (key === 'j' || (key === 'ArrowDown' && at >= 0)) return focus(links[at + 1])
+  if (key === 'k' || (key === 'ArrowUp' && at >= 0)) return focus(links[Math.max(0, at - 1)])
+  if (key !== 'x' || at < 0) return false
+  row?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+  return true
+}
+
+function focus(link: HTMLElement | undefined): boolean {
+  link?.focus()
+  link?.scrollIntoView({ block: 'nearest' })
+  return link !== undefined
 }

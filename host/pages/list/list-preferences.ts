@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defaultPerPage } from '../../api/list-query'
+import { defaultPerPage } from '../../api/records/list-query'
 import { listPreferencesPrefix } from '../../session/forget-list-preferences'
 
 const preferences = z.object({

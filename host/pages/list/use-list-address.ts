@@ -1,5 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { type Filters, type ListQuery, readListQuery, writeListQuery } from '../../api/list-query'
+import {
+  type Filters,
+  type ListQuery,
+  readListQuery,
+  writeListQuery,
+} from '../../api/records/list-query'
 
 export interface ListAddress {
   readonly query: ListQuery

@@ -1,10 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import type { ActionEntry, FormBody, ResourceRecord } from '@slipway/sdk/contract'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import type { ActionEntry, FormBody, ResourceEntry, ResourceRecord } from '@slipway/sdk/contract'
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { describeError, hasCode } from '../../api/describe-error'
 import { useTexts } from '../../texts/use-texts'
+import { Dialog } from '../../ui/dialog'
+import { FaultAlert } from '../../ui/fault-alert'
 import { ModuleIcon } from '../../ui/module-icon'
-import { DeleteDialog } from './delete-dialog'
 import { useDelete } from './use-delete'
 
 export interface RecordActionsProps {
@@ -64,5 +66,42 @@ export function MoreMenu(props: MoreMenuProps): ReactElement | null {
         onClose={() => setAsking(false)}
       />
     </>
+  )
+}
+
+interface DeleteDialogProps {
+  readonly resource: ResourceEntry
+  readonly record: ResourceRecord
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Asks before what cannot be brought back is deleted. */
+function DeleteDialog(props: DeleteDialogProps): ReactElement {
+  const { resource, record, isOpen, onClose } = props
+  const { t } = useTexts('record')
+  const { t: common } = useTexts('common')
+  const { mutate, error, isPending } = useDelete(resource, record)
+  const { singular } = resource
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={t('delete.title', { title: record.title })}
+      size="sm"
+    >
+      <Text size="sm">{t('delete.text', { singular, lower: singular.toLowerCase() })}</Text>
+      <FaultAlert mt="md">
+        {error && (hasCode(error, 'edit-conflict') ? t('delete.changed') : describeError(error))}
+      </FaultAlert>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button color="red" loading={isPending} onClick={() => mutate()}>
+          {common('delete')}
+        </Button>
+      </Group>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isCodedError, isTakenAway } from '../../api/describe-error'
-import { usePageAccess } from '../../session/page-access'
+import { usePageAccess } from '../../session/access/page-access'
 import { useSessionActions } from '../../session/session-actions'
 
 /** `value`, or what it was last. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useHostApi } from '../../api/api-context'
-import { recordQuery } from '../../api/records'
+import { recordQuery } from '../../api/records/records'
 import { keepPlace, keptPath } from '../../session/kept-places'
 import { useViewerMeta } from '../../session/use-session'
 import { findResource } from '../list/find-resource'

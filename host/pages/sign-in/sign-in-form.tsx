@@ -1,11 +1,14 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core'
-import type { Credentials } from '@slipway/sdk/contract'
+import type { CodedError, Credentials } from '@slipway/sdk/contract'
 import { type ReactElement, useRef, useState } from 'react'
-import { useTexts } from '../../texts/use-texts'
+import { useHostApi } from '../../api/api-context'
+import { describeError, isCodedError, retryAfterSeconds } from '../../api/describe-error'
+import { useLive } from '../../session/live-bodies'
+import { signIn } from '../../session/session'
+import { type Translate, useTexts } from '../../texts/use-texts'
 import { useCredentialsFill } from './credentials-fill'
 import { PasswordField } from './password-field'
 import styles from './sign-in-form.module.css'
-import { useSignIn } from './use-sign-in'
 
 interface SignInFormProps {
   /** Signed in already, and on the way to the next page. */
@@ -81,4 +84,56 @@ export function SignInForm({
       </Text>
     </form>
   )
+}
+
+type Attempt =
+  | { readonly state: 'none' }
+  | { readonly state: 'pending' }
+  | { readonly state: 'failed'; readonly error: unknown }
+
+interface SignIn {
+  /** Whether the credentials were right. */
+  signIn(credentials: Credentials): Promise<boolean>
+  readonly message: string | undefined
+  readonly isPending: boolean
+}
+
+function useSignIn(onSignedIn?: () => void): SignIn {
+  const { t } = useTexts('sign-in')
+  const api = useHostApi()
+  const live = useLive()
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
+  return {
+    async signIn(credentials) {
+      setAttempt({ state: 'pending' })
+      try {
+        await signIn(api, live, credentials)
+      } catch (error) {
+        setAttempt({ state: 'failed', error })
+        return false
+      }
+      setAttempt({ state: 'none' })
+      onSignedIn?.()
+      return true
+    },
+    message: attempt.state === 'failed' ? signInMessage(attempt.error, t) : undefined,
+    isPending: attempt.state === 'pending',
+  }
+}
+
+function signInMessage(error: unknown, t: Translate<'sign-in'>): string {
+  if (!isCodedError(error)) return describeError(error)
+  if (error.code === 'invalid-credentials') return t('failed.credentials')
+  if (error.code === 'session-not-kept') return t('failed.notKept')
+  if (error.status === 429) return tooMany(error, t)
+  if (error.status === 0) return t('failed.network')
+  if (error.status >= 500) return t('failed.server')
+  return error.message
+}
+
+function tooMany(error: CodedError, t: Translate<'sign-in'>): string {
+  const seconds = retryAfterSeconds(error)
+  if (seconds === undefined) return t('failed.tooMany')
+  if (seconds < 90) return t('failed.tooManySeconds', { count: Math.ceil(seconds) })
+  return t('failed.tooManyMinutes', { count: Math.ceil(seconds / 60) })
 }

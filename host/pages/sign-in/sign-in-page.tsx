@@ -1,9 +1,10 @@
-import { Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { safeNext } from '@slipway/sdk/contract'
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { SIGNED_OUT_HERE } from '../../session/session'
-import { wasSessionRefused } from '../../session/session-refused'
+import { useSessionActions } from '../../session/session-actions'
+import { forgetSessionRefused, wasSessionRefused } from '../../session/session-refused'
 import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useSlotEntries } from '../../slots/use-slot-entries'
@@ -12,7 +13,6 @@ import { useTexts } from '../../texts/use-texts'
 import { usePageTitle } from '../../ui/use-page-title'
 import { PublicPage } from './public-page'
 import styles from './public-page.module.css'
-import { SessionTorn } from './session-torn'
 import { SignInForm } from './sign-in-form'
 
 // Seldom seen, so the form does not carry it; its text is one of the other pages'.
@@ -84,5 +84,33 @@ function SignInSidebar(): ReactElement | null {
     <aside className={styles.aside} aria-label={t('about')}>
       <AppSlotRenderer location="login-sidebar" />
     </aside>
+  )
+}
+
+/** The page is sent with a session that the API does not know: going on would lead back here. */
+function SessionTorn(): ReactElement {
+  const { t } = useTexts('sign-in')
+  const { signOut } = useSessionActions()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    signOut().catch(() => setLeaving(false))
+  }
+  const tryAgain = () => {
+    forgetSessionRefused()
+    window.location.reload()
+  }
+  return (
+    <Alert color="red" role="alert" title={t('torn.title')}>
+      <Text size="sm">{t('torn.text')}</Text>
+      <Group gap="xs" mt="md">
+        <Button variant="default" onClick={tryAgain}>
+          {t('torn.again')}
+        </Button>
+        <Button variant="subtle" color="gray" loading={isLeaving} onClick={leave}>
+          {t('torn.signOut')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }

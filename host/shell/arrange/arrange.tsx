@@ -2,9 +2,10 @@ import { Portal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { locationsOf, pageAt } from '@slipway/sdk/contract/pages'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { placeEntry } from '../../layout/layout-edits'
+import { useLocationName } from '../../layout/location-names'
 import { type DraftEditing, useDraftEditing } from '../../layout/use-draft-editing'
 import { DraftBar } from '../../pages/manage/slots/draft-bar'
 import { EditedSlots } from '../../pages/manage/slots/edited-slots'
@@ -23,12 +24,15 @@ import { useRoomBelow } from '../overlay/use-room-below'
 import { useShownItems } from '../overlay/use-shown-items'
 import styles from './arrange.module.css'
 import { ArrangeOutlines } from './arrange-outlines'
-import { dropPlace } from './drop-place'
+import { type DropPlace, dropPlace } from './drop-place'
 import { entriesOnPage, type PageEntry } from './entries-on-page'
 import { useArrangedSession, useShowSaved } from './use-arranged-session'
 import { useDrag } from './use-drag'
-import { usePublishing } from './use-publishing'
-import { useSayDrop } from './use-say-drop'
+
+const refusals = {
+  'not-made-for': 'refused.notMadeFor',
+  'gate-at-sign-in': 'refused.gateAtSignIn',
+} as const
 
 /** Here, so that pages that are not arranged do not carry where they are. */
 export async function loadArrangeTexts(): Promise<void> {
@@ -145,4 +149,48 @@ function openInList({ entry, location }: PageEntry): void {
 function entryOf(target: EventTarget): string | undefined {
   const row = target instanceof Element ? target.closest('[data-entry]') : null
   return row?.getAttribute('data-entry') ?? undefined
+}
+
+interface Publishing {
+  /** Whether publishing was asked for and the changes are saved, so that they can be reviewed. */
+  readonly isOpen: boolean
+  ask(): void
+  close(): void
+}
+
+/** Asks for what is arranged to be published, by Ctrl+Enter as well; the review opens once the last change is saved. */
+function usePublishing({ draft, saving, undo }: DraftEditing): Publishing {
+  const [isAsked, setAsked] = useState(false)
+  const isReady = saving.state === 'saved' && draft !== undefined && draft.changes > 0
+  const isComing = saving.state === 'saving' && undo !== undefined
+  const askByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPublishKey(event) || document.querySelector('[aria-modal="true"]')) return
+    event.preventDefault()
+    if (isReady || isComing) setAsked(true)
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => askByKey(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return {
+    isOpen: isAsked && isReady,
+    ask: () => setAsked(true),
+    close: () => setAsked(false),
+  }
+}
+
+function isPublishKey({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && !altKey && !repeat
+}
+
+/** Says where something would be dropped, or was; or why it cannot be there. */
+function useSayDrop(): (place: DropPlace, isDone: boolean) => string {
+  const { t } = useTexts('arrange')
+  const nameOf = useLocationName()
+  return ({ entry, location, index, refusal }, isDone) => {
+    const names = { component: entry.component, location: nameOf(location.location) }
+    if (refusal) return t(refusals[refusal], names)
+    return t(isDone ? 'dropped' : 'over', { ...names, number: index + 1 })
+  }
 }

@@ -1,11 +1,12 @@
 import type { MetaBody } from '@slipway/sdk/contract'
+import { callOf } from '@slipway/sdk/contract/call'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
-import { leaveDraft, seeDraft } from '../../api/session-draft'
 import type { DraftEditing } from '../../layout/use-draft-editing'
-import { arrangeAsked } from '../../session/arrange-asked'
 import { useLive } from '../../session/live-bodies'
+import { useOverPage } from '../../session/over-page'
 import { useSignal } from '../../ui/signal'
 import { showNotice } from '../notices/notices'
 
@@ -18,12 +19,10 @@ const tell = (error: unknown) => void showNotice({ tone: 'error', message: descr
 export function useArrangedSession({ view }: MetaBody) {
   const api = useHostApi()
   const { meta } = useLive()
-  const asked = useSignal(arrangeAsked)
+  const { arrange } = useOverPage()
+  const asked = useSignal(arrange)
   const seen = view?.draft
   const wanted = asked ? asked.draft : (seen?.id ?? null)
-  const see = (draft: number | null) => {
-    arrangeAsked.set({ draft })
-  }
   const ask = useEffectEvent(async (draft: number | null) => {
     try {
       await seeDraft(api, draft)
@@ -43,9 +42,9 @@ export function useArrangedSession({ view }: MetaBody) {
   }, [wanted])
   return {
     draft: wanted ?? undefined,
-    see,
+    see: (draft: number | null) => arrange.set({ draft }),
     close: () => {
-      arrangeAsked.set(undefined)
+      arrange.set(undefined)
       leaveDraft(api)
         .then(() => meta.renew())
         .catch(tell)
@@ -63,4 +62,13 @@ export function useShowSaved({ slots, saving }: DraftEditing): void {
     last.current = slots
     void meta.renew()
   }, [meta, isSaved, slots])
+}
+
+/** Shows this session a draft of the layout, for half an hour; `null`: the published one, with ids of its entries. */
+async function seeDraft(api: Api, draft: number | null): Promise<void> {
+  await api.request(callOf('PUT /session/draft', { body: { draft } }))
+}
+
+async function leaveDraft(api: Api): Promise<void> {
+  await api.request(callOf('DELETE /session/draft'))
 }

@@ -1,11 +1,11 @@
-import type { MetaBody, Tone } from '@slipway/sdk/contract'
+import type { MetaBody, OverviewBrief, Tone } from '@slipway/sdk/contract'
+import type { ConsolePlace } from '@slipway/sdk/contract/pages'
 import { CircleCheck, CircleDashed, OctagonX, TriangleAlert } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
 import { keptPath } from '../../session/kept-places'
 import { useTexts } from '../../texts/use-texts'
-import { consoleCounts, type PlaceCount } from './console-counts'
 import { consoleGroups } from './console-places'
 import { useBrief } from './use-brief'
 
@@ -86,4 +86,29 @@ function Count({ id, count, tone, text }: PlaceCount & { readonly id: string }) 
       </span>
     </span>
   )
+}
+
+/** The count of what waits at a page, and how bad that is. */
+interface PlaceCount {
+  readonly count: number
+  readonly tone: Tone
+  readonly text: `manage.count.${'errors' | 'failing' | 'proposals' | 'webhooks' | 'expiring'}`
+}
+
+/** Returns the counts beside the entries of the navigation; for what is 0, or not for the reader, none. */
+function consoleCounts({
+  tone,
+  counts,
+}: OverviewBrief): Partial<Readonly<Record<ConsolePlace, PlaceCount>>> {
+  const { errors, failing, proposals, webhooks, expiring } = counts
+  const ofErrors = tone === 'bad' ? 'bad' : 'warn'
+  return {
+    ...(failing && { health: { count: failing, tone, text: 'manage.count.failing' } }),
+    ...(errors && { errors: { count: errors, tone: ofErrors, text: 'manage.count.errors' } }),
+    ...(proposals && {
+      proposals: { count: proposals, tone: 'idle', text: 'manage.count.proposals' },
+    }),
+    ...(webhooks && { webhooks: { count: webhooks, tone: 'warn', text: 'manage.count.webhooks' } }),
+    ...(expiring && { tokens: { count: expiring, tone: 'idle', text: 'manage.count.expiring' } }),
+  }
 }

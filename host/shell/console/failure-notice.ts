@@ -1,9 +1,19 @@
+import { useHost } from '@slipway/sdk'
 import type { FailingComponent, MetaBody, OverviewBrief } from '@slipway/sdk/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
+import { useStateText } from '../../pages/manage/overview/use-state-text'
+import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
+import { loadTexts, texts } from '../../texts/texts'
+import { useTexts } from '../../texts/use-texts'
+import { showNotice } from '../notices/notices'
 import { causeOf, keepTold, readTold, stillTold, type Told, toldNow } from './failing-told'
 import { useBrief } from './use-brief'
-import { OVERVIEW, useFailureNotice } from './use-failure-notice'
+
+const ID = 'failure'
+
+const OVERVIEW = '/manage/overview'
 
 /** Says once for each version and component that it fails, on whichever page an operator is, until it is over. */
 export function FailureNotice({ meta }: { readonly meta: MetaBody }): null {
@@ -30,4 +40,73 @@ export function FailureNotice({ meta }: { readonly meta: MetaBody }): null {
     if (brief) last.current = last.current.then(() => tell(brief)).catch(() => undefined)
   }, [brief, answeredAt])
   return null
+}
+
+/** Answers whether all that is new is said. */
+type Follow = (
+  bad: readonly FailingComponent[],
+  isNew: (one: FailingComponent) => boolean,
+) => Promise<boolean>
+
+/** The one notice: it names what fails of what it was shown for, and goes when nothing of that does. */
+function useFailureNotice(): Follow {
+  const say = useFailingText()
+  const { navigate } = useHost()
+  const shown = useRef<readonly string[]>([])
+  const isGone = useIsGone(() => {
+    if (shown.current.length > 0) hideNotice().catch(() => undefined)
+  })
+  const show = async (failing: readonly FailingComponent[]) => {
+    await loadTexts(fetchConsoleTexts)
+    await hideNotice()
+    const action = { label: texts.t('shell:manage.overview'), run: () => navigate(OVERVIEW) }
+    const onClose = () => {
+      shown.current = []
+    }
+    if (isGone.current) return
+    const options = { stays: true, id: ID, role: 'status' as const, onClose }
+    await showNotice({ tone: 'error', message: say(failing), action }, options)
+    shown.current = failing.map(causeOf)
+    if (isGone.current) await hideNotice()
+  }
+  return async (bad, isNew) => {
+    const still = bad.filter((one) => isNew(one) || shown.current.includes(causeOf(one)))
+    const isSame = still.length === shown.current.length && !still.some(isNew)
+    if (isSame) return true
+    await (still.length > 0 ? show(still) : hideNotice())
+    return !isGone.current
+  }
+}
+
+/** Whether what uses it is there no more; `atEnd` is called then. */
+function useIsGone(atEnd: () => void) {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      atEnd()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- at the end alone
+  }, [])
+  return isGone
+}
+
+async function hideNotice(): Promise<void> {
+  const area = await import(/* webpackChunkName: "notices" */ '../notices/notices-area')
+  area.hideNotice(ID)
+}
+
+/** The text of a notice about what fails: of one remote its component and how many boxes, of several their names. */
+function useFailingText(): (failing: readonly FailingComponent[]) => string {
+  const { t } = useTexts('overview')
+  const formats = useFormats()
+  const say = useStateText()
+  return (failing) => {
+    const names = [...new Set(failing.map(({ remote }) => remote))]
+    if (names.length > 1)
+      return t('says.remotes', { shown: formats.number(names.length), names: names.join(', ') })
+    const { sentence, more } = say({ remotes: 0, idle: 0, failing: [...failing] })
+    return more ? `${sentence}. ${more}` : sentence
+  }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { SignInForm } from '../../pages/sign-in/sign-in-form'
-import type { Withdrawal } from '../../session/page-access'
+import type { Withdrawal } from '../../session/access/page-access'
 import type { SessionInterruption } from '../../session/session-interruption'
 import { useTexts } from '../../texts/use-texts'
 import { useSignal } from '../../ui/signal'

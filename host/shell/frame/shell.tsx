@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useTexts } from '../../texts/use-texts'
 import { Navigation } from './navigation'
@@ -7,23 +7,22 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { HostProvider, useHost } from '@slipway/sdk'
 import type { MetaBody } from '@slipway/sdk/contract'
-import { usePageAccess } from '../../session/page-access'
+import { usePageAccess } from '../../session/access/page-access'
+import { createOverPage, OverPageProvider } from '../../session/over-page'
 import { type Session, usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { type SlotStandIns, SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
 import { Sheet } from '../../ui/dialog'
 import { listTheme } from '../../ui/theme/list-theme'
-import { ArrangeDoor } from '../arrange/arrange-door'
 import { useConsoleFrame } from '../console/console-frame'
 import { ConfirmPassword } from '../covers/confirm-password'
-import { OverlayDoor } from '../overlay/overlay-door'
-import { PreviewDoor } from '../preview/preview-door'
 import { goTargets } from '../shortcuts/go-targets'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { DevelopBanner } from './develop-banner'
 import { DeveloperNotes } from './developer-notes'
+import { ArrangeDoor, OverlayDoor, PreviewDoor } from './doors'
 import { Header } from './header'
 import { PrintHead } from './print-head'
 import { ReachBanner } from './reach-banner'
@@ -50,6 +49,7 @@ export function Shell(): ReactElement {
   const location = useLocation()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { turn } = usePageAccess()
+  const [overPage] = useState(createOverPage)
   const main = useNavigationFocus(turn)
   useRowFocus()
   const host = useViewedHost(session)
@@ -62,41 +62,43 @@ export function Shell(): ReactElement {
   }
   return (
     <HostProvider value={host}>
-      <SlotStandInsProvider value={standIns}>
-        <MantineThemeProvider theme={listTheme} inherit>
-          <div className={styles.shell}>
-            <a className={styles.skip} href="#content">
-              {t('skip')}
-            </a>
-            <Header isMenuOpen={isOpen} onMenu={toggle} />
-            <ReachBanner session={session} />
-            {session.state === 'signed-in' && session.meta.override && (
-              <DevelopBanner meta={session.meta} override={session.meta.override} />
-            )}
-            {session.state === 'signed-in' && <PreviewDoor meta={session.meta} />}
-            <aside className={styles.side}>
-              <Navigation />
-            </aside>
-            <NavigationDrawer isOpen={isOpen} onClose={close} />
-            <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-              {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
-              <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
-              {session.state === 'signed-in' && (
-                <div data-console={location.pathname.startsWith('/manage/') || undefined}>
-                  <Outlet />
-                </div>
+      <OverPageProvider value={overPage}>
+        <SlotStandInsProvider value={standIns}>
+          <MantineThemeProvider theme={listTheme} inherit>
+            <div className={styles.shell}>
+              <a className={styles.skip} href="#content">
+                {t('skip')}
+              </a>
+              <Header isMenuOpen={isOpen} onMenu={toggle} />
+              <ReachBanner session={session} />
+              {session.state === 'signed-in' && session.meta.override && (
+                <DevelopBanner meta={session.meta} override={session.meta.override} />
               )}
-              <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
-            </main>
-            <ScrollRestoration getKey={scrollKey} />
-            {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
-            {session.state === 'signed-in' && <ConfirmPassword />}
-            {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
-            {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
-            {session.state === 'signed-in' && <ArrangeDoor meta={session.meta} />}
-          </div>
-        </MantineThemeProvider>
-      </SlotStandInsProvider>
+              {session.state === 'signed-in' && <PreviewDoor meta={session.meta} />}
+              <aside className={styles.side}>
+                <Navigation />
+              </aside>
+              <NavigationDrawer isOpen={isOpen} onClose={close} />
+              <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+                {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
+                <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
+                {session.state === 'signed-in' && (
+                  <div data-console={location.pathname.startsWith('/manage/') || undefined}>
+                    <Outlet />
+                  </div>
+                )}
+                <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
+              </main>
+              <ScrollRestoration getKey={scrollKey} />
+              {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
+              {session.state === 'signed-in' && <ConfirmPassword />}
+              {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
+              {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
+              {session.state === 'signed-in' && <ArrangeDoor meta={session.meta} />}
+            </div>
+          </MantineThemeProvider>
+        </SlotStandInsProvider>
+      </OverPageProvider>
     </HostProvider>
   )
 }

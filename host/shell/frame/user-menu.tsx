@@ -3,11 +3,8 @@ import type { User } from '@slipway/sdk/contract'
 import { Keyboard, LogOut, SquareDashed, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { askArrange } from '../../session/arrange-asked'
-import { askPreview } from '../../session/preview-asked'
+import { useOverPage } from '../../session/over-page'
 import { useTexts } from '../../texts/use-texts'
-import { toggleOverlay } from '../overlay/overlay-state'
-import { openShortcutSheet } from '../shortcuts/shortcut-sheet-state'
 import styles from './shell.module.css'
 
 const schemes = [
@@ -32,6 +29,7 @@ export function UserMenu({
 }: UserMenuProps): ReactElement {
   const { t } = useTexts('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { arrange, preview, overlay, shortcuts } = useOverPage()
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
@@ -71,22 +69,28 @@ export function UserMenu({
         <Menu.Item
           leftSection={<Keyboard size="0.9375rem" />}
           rightSection={<Kbd aria-hidden>?</Kbd>}
-          onClick={openShortcutSheet}
+          onClick={() => shortcuts.set(true)}
         >
           {t('shortcuts')}
         </Menu.Item>
         {isDeveloper && (
-          <Menu.Item leftSection={<SquareDashed size="0.9375rem" />} onClick={toggleOverlay}>
+          <Menu.Item
+            leftSection={<SquareDashed size="0.9375rem" />}
+            onClick={() => overlay.set(!overlay.get())}
+          >
             {t('slots')}
           </Menu.Item>
         )}
         {mayArrange && (
-          <Menu.Item leftSection={<SquareDashed size="0.9375rem" />} onClick={() => askArrange()}>
+          <Menu.Item
+            leftSection={<SquareDashed size="0.9375rem" />}
+            onClick={() => arrange.set({ draft: null })}
+          >
             {t('arrange')}
           </Menu.Item>
         )}
         {mayPreview && (
-          <Menu.Item leftSection={<UserRound size="0.9375rem" />} onClick={() => askPreview()}>
+          <Menu.Item leftSection={<UserRound size="0.9375rem" />} onClick={() => preview.set({})}>
             {t('previewAs')}
           </Menu.Item>
         )}

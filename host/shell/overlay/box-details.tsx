@@ -6,13 +6,12 @@ import { Link } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
 import { type AskedWayOut, wayOutAddress } from '../../pages/manage/ways-out/way-out'
 import { mayOpen } from '../../session/may-open'
-import { askPreview } from '../../session/preview-asked'
+import { useOverPage } from '../../session/over-page'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 import { useTexts } from '../../texts/use-texts'
 import { digits, usePlaceOfBox } from './box-list'
 import type { BoxState } from './box-state'
 import styles from './overlay.module.css'
-import { closeOverlay } from './overlay-state'
 import { reveal } from './place'
 import { PropsTrial } from './props-trial'
 import type { ShownAbsent, ShownBox, ShownItem } from './read-shown-items'
@@ -213,14 +212,15 @@ function Explain({ item }: { readonly item: ShownItem }) {
 /** Others may be shown something else here; the page stays, and is drawn as theirs. */
 function AsColleague() {
   const { t } = useTexts('overlay')
+  const { overlay, preview } = useOverPage()
   return (
     <Button
       size="compact-sm"
       variant="default"
       leftSection={<Eye size="0.875rem" aria-hidden />}
       onClick={() => {
-        closeOverlay()
-        askPreview()
+        overlay.set(false)
+        preview.set({})
       }}
     >
       {t('asColleague')}

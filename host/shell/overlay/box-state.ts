@@ -1,5 +1,5 @@
 import type { ReasonCode, RemotesBody } from '@slipway/sdk/contract'
-import { thrownText } from '../../session/thrown-text'
+import { thrownText } from '../../session/reports/thrown-text'
 import type { DrawnBox } from '../../slots/drawn-boxes'
 
 interface Origin {

@@ -1,18 +1,15 @@
 import { SlotComponentRegistry } from '@slipway/sdk'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { previewAsked } from '../../session/preview-asked'
 import { axe, toHaveNoViolations } from '../../testing/axe'
 import { createFakeApi } from '../../testing/fake-api'
 import { clearRegistries, renderHost } from '../../testing/render-host'
 import { descriptor } from '../../testing/render-slots'
 import { sampleMeta, signedInBoot } from '../../testing/sample-bodies'
 import { unplaced } from '../../testing/unplaced'
-import { closeOverlay } from './overlay-state'
 
 expect.extend(toHaveNoViolations)
 afterEach(() => {
-  act(closeOverlay)
   clearRegistries()
   jest.restoreAllMocks()
 })
@@ -160,9 +157,8 @@ test('from a box the page is seen as a colleague, by those who may', async () =>
   await user.click(await rowOf(/^Nobody/))
   await user.click(await screen.findByRole('button', { name: 'See as a colleague…' }))
 
-  expect(previewAsked.get()).toEqual({})
+  expect(await screen.findByRole('dialog', { name: 'Preview as …' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Slots on this page' })).toBeNull()
-  act(() => previewAsked.set(undefined))
 })
 
 test('only those who may manage are led to the explanation', async () => {

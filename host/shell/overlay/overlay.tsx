@@ -1,31 +1,42 @@
 import { Portal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useOverPage } from '../../session/over-page'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
 import { useSignal } from '../../ui/signal'
 import { BoxDetails } from './box-details'
-import { BoxList } from './box-list'
-import { BoxOutlines } from './box-outlines'
+import { BoxList, usePlaceOfBox } from './box-list'
+import styles from './overlay.module.css'
 import { OverlayBoundary } from './overlay-boundary'
-import { closeOverlay } from './overlay-state'
+import type { Place } from './place'
+import type { ShownItem } from './read-shown-items'
 import { SidePanel } from './side-panel'
+import { toneOf } from './state-mark'
 import { endTrials } from './try-props'
+import { useLabelSpots } from './use-label-spots'
 import { useReasonsToChoose } from './use-reasons-to-choose'
 import { useRoomBelow } from './use-room-below'
 import { useShownItems } from './use-shown-items'
 
 /** The slots of the page: outlines over it, and the same as a list beside it. The page itself stays as it is. */
 export function Overlay({ meta }: { readonly meta: MetaBody }): ReactElement {
+  const { overlay } = useOverPage()
+  const close = () => overlay.set(false)
   return (
-    <OverlayBoundary onBroken={closeOverlay}>
-      <OpenOverlay meta={meta} />
+    <OverlayBoundary onBroken={close}>
+      <OpenOverlay meta={meta} onClose={close} />
     </OverlayBoundary>
   )
 }
 
-function OpenOverlay({ meta: sent }: { readonly meta: MetaBody }) {
+interface OpenOverlayProps {
+  readonly meta: MetaBody
+  readonly onClose: () => void
+}
+
+function OpenOverlay({ meta: sent, onClose }: OpenOverlayProps) {
   const { t } = useTexts('overlay')
   const { develop } = useSlotServices()
   const { meta, built = [] } = useSignal(develop.mapMeta)(sent)
@@ -58,7 +69,7 @@ function OpenOverlay({ meta: sent }: { readonly meta: MetaBody }) {
         title={t('title')}
         note={t('boxes', { count: boxes.size })}
         closeLabel={t('close')}
-        onClose={closeOverlay}
+        onClose={onClose}
         onBack={current && back}
       >
         {current ? (
@@ -82,5 +93,68 @@ function OpenOverlay({ meta: sent }: { readonly meta: MetaBody }) {
         )}
       </SidePanel>
     </Portal>
+  )
+}
+
+interface BoxOutlinesProps {
+  readonly items: readonly ShownItem[]
+  /** The id of the item that is looked at. */
+  readonly pointed: string | undefined
+  readonly hasLabels: boolean
+  readonly onChoose: (id: string) => void
+  readonly onPoint: (id: string | undefined) => void
+}
+
+type Placed = ShownItem & { readonly place: Place }
+
+/** A line around each box and each empty location, over the page. Whoever hears the page has the list. */
+function BoxOutlines(props: BoxOutlinesProps): ReactElement {
+  const { items, pointed, hasLabels } = props
+  const placed = items.filter((item): item is Placed => item.place !== undefined)
+  return (
+    <div className={styles['layer']} aria-hidden data-overlay-layer>
+      {placed.map((item) => (
+        <div
+          key={item.id}
+          className={styles['outline']}
+          style={item.place}
+          data-outline={item.id}
+          data-tone={toneOf(item)}
+          data-pointed={item.id === pointed || undefined}
+        />
+      ))}
+      {hasLabels && <Labels {...props} placed={placed} />}
+    </div>
+  )
+}
+
+function Labels({ placed, pointed, onChoose, onPoint }: BoxOutlinesProps & { placed: Placed[] }) {
+  const { t } = useTexts('overlay')
+  const nameOf = usePlaceOfBox()
+  const layer = useRef<HTMLDivElement>(null)
+  const spots = useLabelSpots(layer, placed)
+  return (
+    <div ref={layer}>
+      {placed.map((item, index) => (
+        <button
+          key={item.id}
+          type="button"
+          tabIndex={-1}
+          className={styles['label']}
+          style={{ left: spots[index]?.left, top: spots[index]?.top }}
+          data-tone={toneOf(item)}
+          data-pointed={item.id === pointed || undefined}
+          // The focus stays where it is: this is hidden from whoever needs it.
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseEnter={() => onPoint(item.id)}
+          onMouseLeave={() => onPoint(undefined)}
+          onClick={() => onChoose(item.id)}
+        >
+          <bdi>
+            {item.kind === 'box' ? item.component : `${nameOf(item.location)} · ${t('empty')}`}
+          </bdi>
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { gapBetween, type Place } from './place'
-import { placeLabels } from './place-labels'
+import { placeLabels } from './use-label-spots'
 
 const place = (left: number, top: number, width: number, height: number): Place => ({
   left,

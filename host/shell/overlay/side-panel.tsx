@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { useTexts } from '../../texts/use-texts'
 import styles from './overlay.module.css'
-import { useFocusWhileOpen } from './use-focus-while-open'
 
 interface SidePanelProps {
   readonly title: string
@@ -98,4 +97,23 @@ function moveFocus(event: KeyboardEvent, panel: HTMLElement): void {
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+/** Takes the focus, and gives it back to what had it, unless somebody works elsewhere by then. */
+function useFocusWhileOpen(target: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const opener = openerOf(document.activeElement)
+    target.current?.focus({ preventScroll: true })
+    return () => {
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+    }
+  }, [target])
+}
+
+// The entry of a menu goes with the menu; its button stays.
+function openerOf(element: Element | null): HTMLElement | null {
+  const menu = element?.closest('[role="menu"]')
+  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  const opener = button ?? element
+  return opener instanceof HTMLElement ? opener : null
 }

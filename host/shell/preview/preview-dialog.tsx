@@ -6,7 +6,7 @@ import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { beginPreview, endPreview, usePreviewChoices } from '../../api/preview'
 import { useLive } from '../../session/live-bodies'
-import { type PreviewSeed, previewAsked } from '../../session/preview-asked'
+import { type PreviewSeed, useOverPage } from '../../session/over-page'
 import { useTexts } from '../../texts/use-texts'
 import { Dialog } from '../../ui/dialog'
 import { faultOf, formFault } from '../../ui/fault-of'
@@ -19,12 +19,12 @@ interface PreviewDialogProps {
   readonly seed: PreviewSeed
 }
 
-const close = () => previewAsked.set(undefined)
-
 /** Asks as whom, and begins the preview. */
 export function PreviewDialog({ meta, seed }: PreviewDialogProps): ReactElement {
   const { t } = useTexts('preview')
   const { data, error } = usePreviewChoices()
+  const { preview } = useOverPage()
+  const close = () => preview.set(undefined)
   return (
     <Dialog opened onClose={close} size="md" title={t('title')}>
       {error && (
@@ -33,13 +33,14 @@ export function PreviewDialog({ meta, seed }: PreviewDialogProps): ReactElement 
         </Alert>
       )}
       {!error && !data && <Loader size="sm" />}
-      {data && <PreviewForm meta={meta} seed={seed} choices={data} />}
+      {data && <PreviewForm meta={meta} seed={seed} choices={data} onClose={close} />}
     </Dialog>
   )
 }
 
 interface PreviewFormProps extends PreviewDialogProps {
   readonly choices: PreviewChoices
+  readonly onClose: () => void
 }
 
 interface Chosen {
@@ -49,7 +50,7 @@ interface Chosen {
   readonly locale: string | null
 }
 
-function PreviewForm({ meta, seed, choices }: PreviewFormProps) {
+function PreviewForm({ meta, seed, choices, onClose }: PreviewFormProps) {
   const { t } = useTexts('preview')
   const { t: tc } = useTexts('common')
   const [chosen, setChosen] = useState<Chosen>({
@@ -59,7 +60,7 @@ function PreviewForm({ meta, seed, choices }: PreviewFormProps) {
     locale: null,
   })
   const change = (more: Partial<Chosen>) => setChosen({ ...chosen, ...more })
-  const { mutate, error, isPending } = useBegin(meta)
+  const { mutate, error, isPending } = useBegin(meta, onClose)
   const fault = formFault(error, ['/as/roles'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,7 +106,7 @@ function PreviewForm({ meta, seed, choices }: PreviewFormProps) {
       />
       <p className={styles['hint']}>{t('all')}</p>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={isPending} onClick={close}>
+        <Button variant="default" disabled={isPending} onClick={onClose}>
           {tc('cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
@@ -127,7 +128,7 @@ function asOf({ user, roles, tenant, locale }: Chosen, meta: MetaBody): PreviewA
   return Object.keys(as).length > 0 ? as : { user: meta.user.id }
 }
 
-function useBegin({ view }: MetaBody) {
+function useBegin({ view }: MetaBody, onSuccess: () => void) {
   const api = useHostApi()
   const { meta } = useLive()
   return useMutation({
@@ -137,6 +138,6 @@ function useBegin({ view }: MetaBody) {
       await beginPreview(api, as)
       await meta.renew()
     },
-    onSuccess: close,
+    onSuccess,
   })
 }

@@ -1,12 +1,15 @@
-import { languageOf, type MetaBody } from '@slipway/sdk/contract'
-import { type ReactElement, useEffect } from 'react'
-import type { PreviewSeed } from '../../session/preview-asked'
+import { Portal } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
+import { languageOf, type MetaBody, type PreviewedViewer } from '@slipway/sdk/contract'
+import { type ReactElement, useEffect, useRef } from 'react'
+import type { PreviewSeed } from '../../session/over-page'
 import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
 import { loadTexts, setLanguage } from '../../texts/texts'
+import { useTexts } from '../../texts/use-texts'
+import styles from './preview.module.css'
 import { PreviewBanner } from './preview-banner'
 import { PreviewDialog } from './preview-dialog'
-import { PreviewFrame } from './preview-frame'
-import { usePreviewWidth } from './use-preview-width'
+import { type PreviewWidth, usePreviewWidth } from './use-preview-width'
 
 /** Here, so that pages without a preview do not carry where they are. */
 export function loadPreviewTexts(): Promise<void> {
@@ -42,4 +45,57 @@ function useLanguage({ user, view }: MetaBody): void {
     void setLanguage(shown)
     return () => void setLanguage(own)
   })
+}
+
+interface PreviewFrameProps {
+  readonly as: PreviewedViewer
+  readonly width: PreviewWidth
+  readonly onWidth: (width: PreviewWidth | undefined) => void
+}
+
+/** The page in a frame of a width, over the page itself, which takes no input meanwhile. */
+function PreviewFrame({ as, width, onWidth }: PreviewFrameProps): ReactElement {
+  const { t } = useTexts('preview')
+  const { navigate } = useHost()
+  const frame = useRef<HTMLIFrameElement>(null)
+  // Where the page was when the frame was opened; from then on the frame goes its own way.
+  const start = useRef(window.location.href)
+  useRestInert()
+  const change = (next: PreviewWidth | undefined) => {
+    const path = next === undefined ? pathOf(frame.current) : undefined
+    if (path !== undefined) navigate(path)
+    onWidth(next)
+  }
+  return (
+    <Portal>
+      <div className={styles['cover']} data-preview-cover>
+        <PreviewBanner as={as} width={width} onWidth={change} />
+        <div className={styles['stage']}>
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, with all that it may */}
+          <iframe
+            ref={frame}
+            className={styles['frame']}
+            style={{ inlineSize: width }}
+            title={t('frame', { width })}
+            src={start.current}
+          />
+        </div>
+      </div>
+    </Portal>
+  )
+}
+
+/** Returns the path, within the interface, of the page that is in the frame now. */
+function pathOf(frame: HTMLIFrameElement | null): string | undefined {
+  const { pathname, search } = frame?.contentWindow?.location ?? {}
+  const [, path] = /\/app(\/.*)?$/.exec(pathname ?? '') ?? []
+  return pathname === undefined ? undefined : `${path ?? '/'}${search ?? ''}`
+}
+
+function useRestInert(): void {
+  useEffect(() => {
+    const root = document.querySelector('#root')
+    root?.setAttribute('inert', '')
+    return () => root?.removeAttribute('inert')
+  }, [])
 }

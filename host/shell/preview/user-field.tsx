@@ -4,7 +4,7 @@ import type { User } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useManagedUsers } from '../../api/manage'
-import type { PreviewSeed } from '../../session/preview-asked'
+import type { PreviewSeed } from '../../session/over-page'
 import { useTexts } from '../../texts/use-texts'
 
 interface UserFieldProps {

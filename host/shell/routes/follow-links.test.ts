@@ -1,4 +1,4 @@
-import { followLinks, type LinkTarget } from './follow-links'
+import { followLinks, type LinkTarget } from './link-prefetch'
 
 let targets: LinkTarget[]
 let stop: () => void

@@ -1,14 +1,15 @@
 import { Kbd, Switch } from '@mantine/core'
 import { productPermissions } from '@slipway/sdk/contract'
-import { Fragment, type ReactElement } from 'react'
+import { Fragment, type ReactElement, useMemo } from 'react'
+import { useOverPage } from '../../session/over-page'
 import { useTexts } from '../../texts/use-texts'
 import { Dialog } from '../../ui/dialog'
 import { pageKeys } from '../../ui/shortcuts/page-keys'
 import { setSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
 import { useSignal } from '../../ui/signal'
 import type { GoTarget } from './go-targets'
+import { shortcutElements } from './shortcut-elements'
 import styles from './shortcut-sheet.module.css'
-import { shortcutSheet } from './shortcut-sheet-state'
 
 interface ShortcutSheetProps {
   readonly targets: readonly GoTarget[]
@@ -19,20 +20,18 @@ interface ShortcutSheetProps {
 /** The keys that work on this page, and the switch for those without Ctrl. */
 export function ShortcutSheet({ targets, permissions }: ShortcutSheetProps): ReactElement {
   const { t } = useTexts('shell')
-  const onPage = useSignal(shortcutSheet)
+  const { shortcuts } = useOverPage()
+  const isOpen = useSignal(shortcuts)
+  // Before the sheet covers the page.
+  const onPage = useMemo(() => (isOpen ? shortcutElements() : []), [isOpen])
   const listened = useSignal(pageKeys)
   const isOn = useSignal(singleKeys)
   return (
-    <Dialog
-      opened={onPage !== undefined}
-      onClose={() => shortcutSheet.set(undefined)}
-      title={t('shortcuts')}
-      size="lg"
-    >
+    <Dialog opened={isOpen} onClose={() => shortcuts.set(false)} title={t('shortcuts')} size="lg">
       <div className={styles.groups}>
         <Group
           label={t('shortcuts.page')}
-          rows={[...(onPage ?? []), ...listened].map(({ keys, label }) => ({
+          rows={[...onPage, ...listened].map(({ keys, label }) => ({
             label,
             ways: keys.map(partsOf),
           }))}

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { keptPath } from '../../session/kept-places'
+import { useOverPage } from '../../session/over-page'
 import { useViewerMeta } from '../../session/use-session'
 import { readSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
 import type { GoTarget } from './go-targets'
 import { activate, shortcutElements } from './shortcut-elements'
-import { openShortcutSheet } from './shortcut-sheet-state'
 
 const SEQUENCE_MS = 1500
 
@@ -13,6 +13,7 @@ const SEQUENCE_MS = 1500
 export function useShortcuts(targets: readonly GoTarget[]): void {
   const navigate = useNavigate()
   const viewer = useViewerMeta()
+  const { shortcuts } = useOverPage()
   const current = useRef({ targets, navigate, viewer })
   useEffect(() => {
     current.current = { targets, navigate, viewer }
@@ -27,18 +28,21 @@ export function useShortcuts(targets: readonly GoTarget[]): void {
       const isGoing = event.timeStamp < goUntil
       goUntil = key === 'g' && !isGoing ? event.timeStamp + SEQUENCE_MS : 0
       const target = isGoing ? targets.find(({ letter }) => letter === key) : undefined
-      const act = target ? () => void navigate(keptPath(viewer, target.path)) : actionOf(key)
+      const act = target
+        ? () => void navigate(keptPath(viewer, target.path))
+        : key === '?'
+          ? () => shortcuts.set(true)
+          : actionOf(key)
       if (!act) return
       event.preventDefault()
       act()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [shortcuts])
 }
 
 function actionOf(key: string): (() => void) | undefined {
-  if (key === '?') return openShortcutSheet
   // Of several messages the newest is meant, which the messages see to.
   const found = shortcutElements().find(
     ({ element, keys }) =>

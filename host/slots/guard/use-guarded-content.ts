@@ -1,10 +1,12 @@
-import type { SlotEntry } from '@slipway/sdk/contract'
+import { freezeDeep, type SlotEntry } from '@slipway/sdk/contract'
 import { type ReactNode, useInsertionEffect, useMemo } from 'react'
 import { jsx } from 'react/jsx-runtime'
-import { slotProps } from '../box/slot-props'
 import type { Lookup } from '../component-source'
 import { useSlotServices } from '../slot-services'
 import type { GuardedSlot, StopReason } from './slot-guard'
+
+// Refused at registration as well; here against a server that did not.
+const reserved = new Set(['key', 'ref', 'children', 'dangerouslySetInnerHTML', '__proto__'])
 
 /** The notes of a box about its drawing. */
 export interface BoxNotes {
@@ -70,4 +72,24 @@ export function useGuardedContent(drawing: Drawing): GuardedContent {
       redraw()
     },
   }
+}
+
+/**
+ * Returns the props of the component: the slot's own and its content, deeply frozen, and over both the context,
+ * which comes frozen from whoever makes it.
+ */
+export function slotProps(
+  entry: SlotEntry,
+  context: object | undefined,
+): Readonly<Record<string, unknown>> {
+  const own = Object.entries(freezeDeep(entry.props)).filter(([name]) => !reserved.has(name))
+  const given = Object.entries(context ?? {}).filter(([name]) => name !== '__proto__')
+  const content = Object.entries(contentProps(freezeDeep(entry.content)))
+  return Object.freeze(Object.fromEntries([...own, ...content, ...given]))
+}
+
+// A text also comes between the tags; it is never markup.
+function contentProps(content: unknown): object {
+  if (content === undefined || content === null) return {}
+  return typeof content === 'string' ? { content, children: content } : { content }
 }

@@ -1,7 +1,7 @@
 import type { overlayTexts as english } from '../en/overlay'
 import type { AreasOf } from '../texts-of'
-import { locations } from './locations'
-import { propsForm } from './props-form'
+import { locations } from './console/locations'
+import { propsForm } from './console/props-form'
 
 /** The texts of the overlay over a page's slots, which come with it. */
 export const overlayTexts: AreasOf<typeof english> = {

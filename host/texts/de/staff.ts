@@ -1,13 +1,13 @@
 import type { staffTexts as english } from '../en/staff'
 import type { AreasOf } from '../texts-of'
-import { dashboard } from './dashboard'
-import { develop } from './develop'
-import { form } from './form'
-import { list } from './list'
-import { problems } from './problems'
-import { profile } from './profile'
-import { record } from './record'
-import { shell } from './shell'
+import { dashboard } from './staff/dashboard'
+import { develop } from './staff/develop'
+import { form } from './staff/form'
+import { list } from './staff/list'
+import { problems } from './staff/problems'
+import { profile } from './staff/profile'
+import { record } from './staff/record'
+import { shell } from './staff/shell'
 
 /** The texts behind the sign-in that are not of the console alone, by area. */
 export const staffTexts: AreasOf<typeof english> = {

@@ -1,5 +1,5 @@
-import { locations } from './locations'
-import { propsForm } from './props-form'
+import { locations } from './console/locations'
+import { propsForm } from './console/props-form'
 
 /** The texts of the overlay over a page's slots, which come with it. */
 export const overlayTexts = {

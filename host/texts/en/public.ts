@@ -1,5 +1,5 @@
-import { common } from './common'
-import { signIn } from './sign-in'
+import { common } from './public/common'
+import { signIn } from './public/sign-in'
 
 /** The texts that the sign-in page needs, by area. */
 export const publicTexts = { common, 'sign-in': signIn } as const

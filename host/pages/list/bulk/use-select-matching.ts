@@ -3,7 +3,7 @@ import { callOf } from '@slipway/sdk/contract/call'
 import { useEffect, useRef, useState } from 'react'
 import type { Api } from '../../../api/api'
 import { useHostApi } from '../../../api/api-context'
-import { type ListQuery, writeListQuery } from '../../../api/list-query'
+import { type ListQuery, writeListQuery } from '../../../api/records/list-query'
 import type { SelectedRecord } from '../use-selection'
 
 /** The progress of selecting all records that match. */

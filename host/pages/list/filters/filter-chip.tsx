@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Popover, UnstyledButton } from '@mantine/core'
 import type { FieldEntry } from '@slipway/sdk/contract'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
-import type { FieldFilter } from '../../../api/list-query'
+import type { FieldFilter } from '../../../api/records/list-query'
 import { viewKindOf } from '../../../fields/field-kinds'
 import { useTexts } from '../../../texts/use-texts'
 import styles from '../list.module.css'

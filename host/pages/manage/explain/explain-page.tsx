@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useExplanation } from '../../../api/explain'
 import { useFormats } from '../../../formats/use-formats'
 import { useMayOpen } from '../../../session/may-open'
-import { askPreview } from '../../../session/preview-asked'
+import { useOverPage } from '../../../session/over-page'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
@@ -90,6 +90,7 @@ function Explanation({ query }: { readonly query: Readonly<Record<string, string
 function PreviewAs({ viewer }: ExplainBody) {
   const { t } = useTexts('explain')
   const { permissions } = useViewerMeta()
+  const { preview } = useOverPage()
   if (viewer.of !== 'user' || !permissions.includes(productPermissions.preview)) return null
   const { id, name, email, tenant } = viewer
   const user = { id, label: `${name} · ${email}` }
@@ -98,7 +99,7 @@ function PreviewAs({ viewer }: ExplainBody) {
       size="compact-sm"
       variant="default"
       leftSection={<Eye size="0.9375rem" aria-hidden />}
-      onClick={() => askPreview({ user, ...(tenant && { tenant: tenant.id }) })}
+      onClick={() => preview.set({ user, ...(tenant && { tenant: tenant.id }) })}
     >
       {t('preview', { name })}
     </Button>

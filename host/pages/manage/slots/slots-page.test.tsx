@@ -1,7 +1,5 @@
 import type { HealthItem, Layout, MapEntry } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { arrangeAsked } from '../../../session/arrange-asked'
-import { previewAsked } from '../../../session/preview-asked'
 import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { dragOnto } from '../../../testing/drag-onto'
 import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
@@ -579,14 +577,19 @@ test('an earlier layout comes back in one step, after it was shown what that cha
 })
 
 test('a draft is gone on with on the pages themselves', async () => {
-  const host = await openPage()
+  const permissions = [...operatorBoot.meta.permissions, 'slipway.layout']
+  const host = await openPage(undefined, '', permissions)
   await choose(host, 'Third', 'Hide')
   await saved()
   await host.user.click(screen.getByRole('link', { name: 'Arrange on the page' }))
+  await import('../../../shell/arrange/arrange')
 
-  expect(arrangeAsked.get()).toEqual({ draft: 3 })
-  arrangeAsked.set(undefined)
   await waitFor(() => expect(window.location.pathname).toBe('/app'))
+  await waitFor(() =>
+    expect(host.api.calls).toContainEqual(
+      expect.objectContaining({ path: '/session/draft', body: { draft: 3 } }),
+    ),
+  )
 })
 
 test('a draft is discarded where it is changed, after a question', async () => {
@@ -609,8 +612,7 @@ test('slots are previewed as somebody else from here', async () => {
   const { user } = await openPage(undefined, '', permissions)
   await user.click(await screen.findByRole('button', { name: 'Preview as …' }))
 
-  expect(previewAsked.get()).toEqual({})
-  previewAsked.set(undefined)
+  expect(await screen.findByRole('dialog', { name: 'Preview as …' })).toBeVisible()
 })
 
 test('drafts are named, left and deleted', async () => {

@@ -5,8 +5,7 @@ import { type ReactElement, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ArrangedSlots } from '../../../layout/layout-edits'
 import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
-import { askArrange } from '../../../session/arrange-asked'
-import { askPreview } from '../../../session/preview-asked'
+import { useOverPage } from '../../../session/over-page'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
@@ -35,6 +34,7 @@ export function SlotsPage(): ReactElement {
   const { t } = useTexts('slots')
   const address = useManageAddress()
   const { user, permissions } = useViewerMeta()
+  const over = useOverPage()
   const [asked, setAsked] = useState<'drafts' | 'history' | 'publish'>()
   usePageTitle(t('title'))
   useFollowCatalog()
@@ -61,7 +61,7 @@ export function SlotsPage(): ReactElement {
               leftSection={<LayoutDashboard size="1rem" aria-hidden />}
               disabled={!mayArrange}
               onClick={(event) => {
-                if (mayArrange) askArrange(editing.draft?.id)
+                if (mayArrange) over.arrange.set({ draft: editing.draft?.id ?? null })
                 else event.preventDefault()
               }}
             >
@@ -71,7 +71,7 @@ export function SlotsPage(): ReactElement {
               <Button
                 variant="default"
                 leftSection={<Eye size="1rem" aria-hidden />}
-                onClick={() => askPreview()}
+                onClick={() => over.preview.set({})}
               >
                 {t('preview')}
               </Button>

@@ -17,7 +17,7 @@ export function useChangeNotice(
   const undo = useUndo()
   return (message, change) => {
     const action = change !== undefined && {
-      action: { label: t('undo'), run: () => void undo(change) },
+      action: { label: t('undo'), run: () => undo(change) },
     }
     notify({ tone: 'success', message, ...action })
     return queryClient.invalidateQueries({ queryKey: renews })

@@ -1,37 +1,30 @@
 import { useHost } from '@slipway/sdk'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { manageKey, sendUndo } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { useSayWhyNot } from './use-say-why-not'
 
-let before: Promise<void> = Promise.resolve()
-
-/** One after the other: what is undone next may stand on what is being undone. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  before = before.then(work)
-  return before
-}
-
 /** Undoes a change of the audit, and says what became of it; the undo can be undone as well. */
-export function useUndo(): (change: number) => Promise<void> {
+export function useUndo(): (change: number) => void {
   const api = useHostApi()
   const queryClient = useQueryClient()
   const { notify } = useHost()
   const { t } = useTexts('undo')
   const sayWhyNot = useSayWhyNot()
-  const undo = (change: number) => inTurn(() => undoNow(change))
-  async function undoNow(change: number): Promise<void> {
-    try {
-      const { change: undoing } = await sendUndo(api, change)
-      const action = { label: t('undo'), run: () => void undo(undoing) }
+  const { mutate } = useMutation({
+    // One after the other: what is undone next may stand on what is being undone.
+    scope: { id: 'undo' },
+    mutationFn: (change: number) => sendUndo(api, change),
+    onSuccess({ change }) {
+      const action = { label: t('undo'), run: () => mutate(change) }
       notify({ tone: 'success', message: t('done'), action })
-    } catch (error) {
-      notify({ tone: 'error', message: sayWhyNot(error) ?? describeError(error) })
-    }
+    },
+    onError: (error) =>
+      notify({ tone: 'error', message: sayWhyNot(error) ?? describeError(error) }),
     // Nobody waits for the pages.
-    void queryClient.invalidateQueries({ queryKey: manageKey })
-  }
-  return undo
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: manageKey }),
+  })
+  return mutate
 }

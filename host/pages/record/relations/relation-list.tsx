@@ -1,21 +1,23 @@
 import { Button, Title } from '@mantine/core'
 import type { ListBody, RelationEntry } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
-import { type ReactElement, useId, useRef } from 'react'
-import { Link } from 'react-router'
-import { type RelationAddress, relationPerPage, useRelation } from '../../../api/relations'
+import { type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type RelationAddress, relationPerPage, useRelation } from '../../../api/records/relations'
 import { useFormats } from '../../../formats/use-formats'
+import { readPlace } from '../../../session/kept-places'
+import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
+import { PageLinks } from '../../../ui/page-links'
 import list from '../../list/list.module.css'
+import { RangeText } from '../../list/list-footer'
 import { ListSkeleton } from '../../list/list-skeleton'
 import { SearchInput } from '../../list/search-input'
 import { relationId, writeOrigin } from '../origin'
 import styles from '../record.module.css'
 import { AttachButton } from './attach-button'
-import { RelationPages } from './relation-pages'
 import { RelationRecords } from './relation-records'
-import { useArrival } from './use-arrival'
 import { type RelationPlace, useRelationPlace } from './use-relation-place'
 
 interface RelationListProps {
@@ -59,7 +61,7 @@ export function RelationList({ relation, resource, recordId }: RelationListProps
       {data && (
         <div className={list.content} aria-busy={isPlaceholderData}>
           <RelationRecords relation={relation} address={address} data={data} q={place.q} />
-          <RelationPages list={data} label={relation.label} place={place} />
+          <RelationPages body={data} label={relation.label} place={place} />
         </div>
       )}
     </section>
@@ -115,4 +117,58 @@ function NewLink({ relation, address }: NewLinkProps) {
       {t('relation.new', { singular, lower: singular.toLowerCase() })}
     </Button>
   )
+}
+
+interface RelationPagesProps {
+  readonly body: ListBody
+  readonly label: string
+  readonly place: RelationPlace
+}
+
+function RelationPages({ body, label, place }: RelationPagesProps): ReactElement | null {
+  const { t } = useTexts('record')
+  const { total } = body
+  if (total.value <= relationPerPage) return null
+  return (
+    <div className={styles.footer}>
+      <RangeText page={place.page} perPage={relationPerPage} list={body} />
+      <PageLinks
+        aria-label={t('relation.pages', { label })}
+        page={place.page}
+        pages={Math.ceil(total.value / relationPerPage)}
+        href={place.href}
+        label={(page) => t('relation.page', { label, page })}
+        preventScrollReset
+      />
+    </div>
+  )
+}
+
+/**
+ * Shows the relation that the address names, with the focus on the record that somebody comes from; on
+ * the relation while that is not in it. `content`: what is drawn of it, once it has come.
+ */
+function useArrival(
+  section: RefObject<HTMLElement | null>,
+  { resource, id, relation }: RelationAddress,
+  content: unknown,
+): void {
+  const viewer = useViewerMeta()
+  const { hash, key } = useLocation()
+  const arrivedBy = useRef<string>(undefined)
+  const isNamed = hash === `#${relationId(relation)}`
+  useEffect(() => {
+    const shown = section.current
+    if (!isNamed || !content || !shown) return
+    const isNew = arrivedBy.current !== key
+    arrivedBy.current = key
+    const { record } = readPlace(viewer, `/resources/${resource}/${id}`)
+    const row = shown.querySelector<HTMLElement>(`[data-record="${record}"]`)
+    if (isNew) (row ?? shown).scrollIntoView({ block: row ? 'center' : 'start' })
+    // After the frame around the page has moved the focus to the content.
+    queueMicrotask(() => {
+      const isWaiting = document.activeElement === shown
+      if (isNew || isWaiting) (row ?? shown).focus({ preventScroll: true })
+    })
+  }, [section, viewer, resource, id, isNamed, key, content])
 }
