@@ -16,10 +16,12 @@ import { NothingFound } from '../nothing-found'
 import { UndoEntry } from '../undo/undo-entry'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
-import { AuditDetail } from './audit-detail'
 import { AuditFilters } from './audit-filters'
 import { auditQuery } from './audit-query'
 import { AuditSubject, useActionText, useActorText } from './entry-words'
+import { FoldedValue } from './folded-value'
+import { FromTo } from './from-to'
+import { useDetailName, useWriteValue } from './use-write-value'
 
 /** The audit: who changed what, and when; newest first. */
 export function AuditPage(): ReactElement {
@@ -101,4 +103,31 @@ function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       </Table.Td>
     </Table.Tr>
   )
+}
+
+/** The detail of an entry, for those who look closely; what a newer server adds is shown as it is. */
+function AuditDetail({ entry }: { readonly entry: AuditEntry }) {
+  const nameOf = useDetailName()
+  const write = useWriteValue()
+  const { from, to, ...rest } = entry.detail
+  const others = Object.entries(rest).filter(([name]) => !isSaidElsewhere(name, entry))
+  return (
+    <dl className={styles.detail}>
+      {'to' in entry.detail && <FromTo action={entry.action} from={from} to={to} />}
+      {others.map(([name, value]) => (
+        <div key={name}>
+          <dt>{nameOf(name)}</dt>
+          <dd data-of={name}>
+            <FoldedValue text={write(value, name)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `held` repeats `role` for programs, `disabled` the action. */
+function isSaidElsewhere(name: string, { action, detail }: AuditEntry): boolean {
+  if (name === 'held') return 'role' in detail
+  return name === 'disabled' && /^remote\.(?:dis|en)abled$/.test(action)
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { ErrorDetail } from '@slipway/sdk/contract'
+import type { ErrorDetail, ErrorFrame } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { useErrorGroup } from '../../../api/errors'
@@ -17,7 +17,6 @@ import { useLiveTones } from '../tone/use-live-tones'
 import { WaysOut } from '../ways-out/ways-out'
 import styles from './errors.module.css'
 import { SeenTable } from './seen-table'
-import { StackFrames } from './stack-frames'
 import { useViewersText } from './use-viewers-text'
 
 /** One cause of errors: where in the team's source, since which version, whom it reached. */
@@ -131,4 +130,32 @@ const browserNames: Readonly<Record<string, string>> = {
 function useBrowserName(): (browser: string) => string {
   const { t } = useTexts('errors')
   return (browser) => browserNames[browser] ?? t('browser.other')
+}
+
+/** A stack, the innermost frame first: file, line, and what stands there. */
+function StackFrames({ frames }: { readonly frames: readonly ErrorFrame[] }) {
+  const { t } = useTexts('errors')
+  if (frames.length === 0) return <p className={styles.hint}>{t('stack.none')}</p>
+  const isBuilt = frames.some((frame) => frame.in === 'built')
+  return (
+    <>
+      <ol className={rows.plain} aria-label={t('stack.title')}>
+        {frames.map((frame, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a recursion has the same frame again
+          <li key={index} className={styles.frame}>
+            <span className={styles.frameHead}>
+              <bdi className={styles.place}>{`${frame.file}:${frame.line}:${frame.column}`}</bdi>
+              <bdi className={rows.quiet}>{`${frame.remote} ${frame.version}`}</bdi>
+            </span>
+            {frame.code !== null && (
+              <code className={styles.code} dir="ltr">
+                {frame.code}
+              </code>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isBuilt && <p className={styles.hint}>{t('stack.built')}</p>}
+    </>
+  )
 }

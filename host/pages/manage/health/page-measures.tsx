@@ -1,13 +1,14 @@
 import { Table } from '@mantine/core'
 import type { PageMeasure, Percentile } from '@slipway/sdk/contract'
+import { pages } from '@slipway/sdk/contract/pages'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
+import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
 import manage from '../manage.module.css'
 import { ToneBadge } from '../tone/tone-badge'
 import styles from './health.module.css'
 import { useFigureTexts } from './use-figure-texts'
-import { usePageName } from './use-page-name'
 
 /** Up to which a page is good, and from which it is poor: milliseconds, of CLS its score. */
 const limits = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const
@@ -91,3 +92,17 @@ const ratings = {
   fair: { text: 'rating.fair', tone: 'warn' },
   poor: { text: 'rating.poor', tone: 'bad' },
 } as const
+
+/** The name of a page, as in the navigation if it is there; one that is not known here is another page. */
+function usePageName(): (page: string) => string {
+  const { t: nameOf } = useTexts('pageNames')
+  const { t: inNavigation } = useTexts('shell')
+  const { t } = useTexts('health')
+  return (page) => {
+    if (!Object.hasOwn(pages, page)) return t('page.unknown')
+    const place = `manage.${page}` as TextName<'shell'>
+    const label = inNavigation(place)
+    // A text that is not there is its name.
+    return label === place ? nameOf(page as TextName<'pageNames'>) : label
+  }
+}

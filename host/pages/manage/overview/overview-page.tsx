@@ -1,21 +1,25 @@
-import { type OverviewBody, productPermissions } from '@slipway/sdk/contract'
+import { type AuditEntry, type OverviewBody, productPermissions } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { useOverview } from '../../../api/overview'
+import { useFormats } from '../../../formats/use-formats'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { AuditSubject, useActionText, useActorText } from '../audit/entry-words'
 import { BudgetList } from '../budgets/budget-list'
 import { BreakRemote } from '../demo/break-remote'
 import { DemoNote } from '../demo/demo-note'
+import { useFigureTexts } from '../health/use-figure-texts'
 import { ToneBadge } from '../tone/tone-badge'
+import { UndoEntry } from '../undo/undo-entry'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { FailureList } from './failure-list'
 import { FirstSteps } from './first-steps'
-import { LastChanges } from './last-changes'
 import styles from './overview.module.css'
-import { Slowest } from './slowest'
 import { UnderWay } from './under-way'
 import { useStateText } from './use-state-text'
 
@@ -70,5 +74,84 @@ function State({ overview }: { readonly overview: OverviewBody }) {
       </p>
       {more && <p className={styles.more}>{more}</p>}
     </div>
+  )
+}
+
+/** The last changes, and the way back. */
+function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
+  const { t } = useTexts('overview')
+  return (
+    <section aria-labelledby="overview-changes">
+      <div className={styles.headLine}>
+        <h2 id="overview-changes" className={styles.heading}>
+          {t('changes.title')}
+        </h2>
+        <Link className={styles.all} to="/manage/audit">
+          {t('changes.all')}
+        </Link>
+      </div>
+      {changes.length === 0 && <p className={rows.hint}>{t('changes.none')}</p>}
+      {changes.length > 0 && (
+        <ul className={rows.lines} aria-labelledby="overview-changes">
+          {changes.map((entry) => (
+            <li key={entry.id}>
+              <Change entry={entry} />
+              <UndoEntry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Change({ entry }: { readonly entry: AuditEntry }) {
+  const formats = useFormats()
+  const actorOf = useActorText()
+  const textOf = useActionText()
+  return (
+    <div className={styles.what}>
+      <span className={rows.line}>
+        <bdi className={styles.actor}>{actorOf(entry)}</bdi>
+        <span>{textOf(entry.action)}</span>
+        <bdi className={styles.subject}>
+          <AuditSubject entry={entry} />
+        </bdi>
+      </span>
+      <time className={rows.quiet} dateTime={entry.at}>
+        {formats.dateTime(entry.at)}
+      </time>
+    </div>
+  )
+}
+
+/** The components that take longest to be drawn. */
+function Slowest({ slowest }: Pick<OverviewBody, 'slowest'>) {
+  const { t } = useTexts('overview')
+  const figures = useFigureTexts()
+  return (
+    <section aria-labelledby="overview-slowest">
+      <h2 id="overview-slowest" className={styles.heading}>
+        {t('slowest.title')}
+      </h2>
+      <p className={rows.hint}>{t(slowest.length > 0 ? 'slowest.text' : 'slowest.none')}</p>
+      {slowest.length > 0 && (
+        <ul className={rows.lines} aria-labelledby="overview-slowest">
+          {slowest.map(({ remote, version, component, p95 }) => (
+            <li key={[remote, version, component].join('\n')}>
+              <span className={rows.line}>
+                <Link className={styles.name} to={`/manage/health/${remote}?range=hour`}>
+                  <bdi>{component}</bdi>
+                </Link>
+                <bdi className={rows.quiet}>
+                  {remote} {version}
+                </bdi>
+              </span>
+              <span className={styles.figure}>{figures.time(p95)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

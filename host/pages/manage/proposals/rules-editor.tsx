@@ -1,18 +1,26 @@
+import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { NewProposalRules, ProposalRules, ProposalRulesBody } from '@slipway/sdk/contract'
+import type {
+  NewProposalRules,
+  ProposalRules,
+  ProposalRulesBody,
+  RuleEffect,
+} from '@slipway/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
-import { hasCode } from '../../../api/describe-error'
+import { describeError, hasCode } from '../../../api/describe-error'
 import { manageKey } from '../../../api/manage'
 import { askRuleEffects, saveRules } from '../../../api/proposals'
 import { useTexts } from '../../../texts/use-texts'
 import { ChangeDialog } from '../../../ui/change-dialog'
 import { FaultAlert } from '../../../ui/fault-alert'
 import { ReasonField } from '../../../ui/reason-field'
+import rows from '../../../ui/rows.module.css'
 import { useChange } from '../undo/use-change'
 import { type DraftRules, fromDraft, toDraft } from './draft-rules'
-import { RuleEffects } from './rule-effects'
+import { stateTexts } from './proposal-texts'
+import styles from './proposals.module.css'
 import { LockFields, RuleFields } from './rule-fields'
 
 interface RulesEditorProps {
@@ -90,4 +98,40 @@ function useSave(number: number, onDone: () => void) {
     onDone,
     renewsRefused: true,
   })
+}
+
+interface RuleEffectsProps {
+  readonly effects: readonly RuleEffect[] | undefined
+  readonly error: unknown
+  /** Not while something that is typed is missing. */
+  readonly isComplete: boolean
+}
+
+/** The changes that rules would make to what is proposed now. */
+function RuleEffects({ effects, error, isComplete }: RuleEffectsProps) {
+  const { t } = useTexts('proposals')
+  return (
+    <section className={styles.effects} aria-label={t('effects')} aria-live="polite">
+      <h3 className={styles.legend}>{t('effects')}</h3>
+      {!isComplete && <p className={styles.fact}>{t('effects.incomplete')}</p>}
+      {isComplete && error !== null && <p className={styles.fact}>{describeError(error)}</p>}
+      {isComplete && error === null && !effects && <Skeleton height={20} />}
+      {isComplete && effects?.length === 0 && <p className={styles.fact}>{t('effects.nothing')}</p>}
+      {isComplete && effects && effects.length > 0 && (
+        <ul className={styles.effectList}>
+          {effects.map(({ id, from, to, props }) => (
+            <li key={`${id} ${from} ${to}`}>
+              <bdi className={rows.name}>{id}</bdi>
+              {from !== to && (
+                <span>
+                  {t('effects.state', { from: t(stateTexts[from]), to: t(stateTexts[to]) })}
+                </span>
+              )}
+              {props.length > 0 && <span>{t('effects.props', { props: props.join(', ') })}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }

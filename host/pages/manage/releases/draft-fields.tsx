@@ -1,15 +1,18 @@
-import { CloseButton, Radio, Select } from '@mantine/core'
+import { CloseButton, Radio, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { ReleasedRemote } from '@slipway/sdk/contract'
 import { type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
 import { describeError } from '../../../api/describe-error'
-import { useReleasable } from '../../../api/releases'
+import { useCanaryReach, useReleasable } from '../../../api/releases'
+import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { FaultAlert } from '../../../ui/fault-alert'
-import { CanaryShare } from './canary-share'
-import type { Draft } from './draft'
+import { type Draft, readPercent } from './draft'
 import { radioLook } from './radio-look'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
+
+const SETTLED_MS = 150
 
 interface DraftFieldsProps {
   readonly draft: Draft
@@ -93,5 +96,68 @@ function VersionField({ field, draft, live, onChange }: VersionFieldProps) {
       value={draft.version}
       onChange={(version) => onChange({ ...draft, version })}
     />
+  )
+}
+
+interface CanaryShareProps {
+  readonly remote: string
+  /** As it was typed. */
+  readonly percent: string
+  readonly onChange: (percent: string) => void
+}
+
+/** The share of the users that gets a canary, by a slider or a number, and how many users that is. */
+function CanaryShare({ remote, percent, onChange }: CanaryShareProps) {
+  const { t } = useTexts('releases')
+  const id = useId()
+  const share = readPercent(percent)
+  return (
+    <div className={styles.share}>
+      <label htmlFor={id}>{t('canary.share')}</label>
+      <input
+        id={id}
+        className={styles.slider}
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={share ?? 0}
+        aria-valuetext={t('canary.percent', { percent: share ?? 0 })}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <TextInput
+        className={styles.percent ?? ''}
+        type="number"
+        min={0}
+        max={100}
+        step="any"
+        rightSection="%"
+        aria-label={t('canary.number')}
+        value={percent}
+        error={share === undefined && t('canary.wrong')}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <output className={styles.users} htmlFor={id}>
+        {share !== undefined && <Users remote={remote} share={share} />}
+      </output>
+    </div>
+  )
+}
+
+function Users({ remote, share }: { readonly remote: string; readonly share: number }) {
+  const { t } = useTexts('releases')
+  const formats = useFormats()
+  const [settled] = useDebouncedValue(share, SETTLED_MS)
+  const { data } = useCanaryReach(remote, settled)
+  if (!data) return null
+  const { users, canary, exact } = data
+  return (
+    <>
+      {t(exact ? 'canary.users' : 'canary.aboutUsers', {
+        count: users,
+        shown: formats.number(canary),
+        users: formats.number(users),
+      })}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReleaseEntry, ReleaseHead } from '@slipway/sdk/contract'
+import type { GuardTells, ReleaseEntry, ReleaseHead } from '@slipway/sdk/contract'
 import { GitCompareArrows, History, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useReleases } from '../../../api/releases'
@@ -16,7 +16,12 @@ import { CompareSets } from './compare-sets'
 import styles from './releases.module.css'
 import { SetChanges } from './set-changes'
 import type { Rollback } from './use-head-change'
-import { useWhyText } from './use-why-text'
+
+/** As the guard writes it down: `Card of 2.0.0 failed in 9 of 120 uses, of 7 users; beside it 1 of 300.` Before it called them draws. */
+const sentences = {
+  failures:
+    /^(?<component>.+) of (?<version>\S+) failed in (?<failures>\d+) of (?<draws>\d+) (?:uses|draws), of (?<users>\d+) users; beside it (?<baseFailures>\d+) of (?<baseDraws>\d+)\.$/,
+} as const satisfies Readonly<Record<GuardTells, RegExp>>
 
 interface ReleaseTimelineProps {
   readonly head: ReleaseHead
@@ -165,4 +170,23 @@ export function useWho(): (who: string) => string {
   const { t } = useTexts('releases')
   const nameOf = useActorName()
   return (who) => (who === 'start' ? t('who.start') : nameOf(who))
+}
+
+/** Why a release was made: in the reader's language where no person wrote it. */
+function useWhyText(): (entry: Pick<ReleaseEntry, 'who' | 'why'>) => string {
+  const { t } = useTexts('releases')
+  return ({ who, why }) => {
+    if (who === 'start') return t('why.start')
+    const found = who === 'guard' ? sentences.failures.exec(why)?.groups : undefined
+    if (!found) return why
+    return t('why.guard', {
+      component: found['component'] ?? '',
+      version: found['version'] ?? '',
+      failures: found['failures'] ?? '',
+      draws: found['draws'] ?? '',
+      users: found['users'] ?? '',
+      baseFailures: found['baseFailures'] ?? '',
+      baseDraws: found['baseDraws'] ?? '',
+    })
+  }
 }

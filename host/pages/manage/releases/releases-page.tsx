@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Radio.layer.css'
-import { Button } from '@mantine/core'
-import { Plus, Snowflake } from 'lucide-react'
+import { Alert, Button } from '@mantine/core'
+import { Plus, ShieldAlert, Snowflake } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useGuard } from '../../../api/guard'
 import { useOverview } from '../../../api/overview'
 import { useFreeze, useHead, useReleases } from '../../../api/releases'
+import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
@@ -16,13 +18,17 @@ import { useManageAddress } from '../use-manage-address'
 import { CanaryDialog, type CanaryStep } from './canary-dialog'
 import { FreezeBanner, FreezeUnknown } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
-import { GuardNotice } from './guard-notice'
 import { GuardSection } from './guard-section'
+import { deedName } from './guard-words'
 import { LiveNow } from './live-now'
 import { NewReleaseDialog } from './new-release-dialog'
 import { ReleaseTimeline } from './release-timeline'
+import styles from './releases.module.css'
 import { RollBackDialog } from './roll-back-dialog'
+import { useFiguresText } from './use-failed-text'
 import type { Rollback } from './use-head-change'
+
+const DAY_MS = 86_400_000
 
 type Asked =
   | { readonly dialog: 'release' | 'freeze' }
@@ -135,4 +141,35 @@ function useIsComing(): boolean {
   const isComing = parts.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
   if (!isComing && !isThere) setThere(true)
   return isComing && !isThere
+}
+
+/** A notice that the guard took something off in the last day, in front of everything else. */
+function GuardNotice() {
+  const { t } = useTexts('guard')
+  const formats = useFormats()
+  const told = useFiguresText()
+  const { data } = useGuard()
+  const [now] = useState(Date.now)
+  const last = data?.outcomes.find(({ did }) => did !== 'warned')
+  if (!last || now - Date.parse(last.at) > DAY_MS) return null
+  const { at, remote, version, did, figures } = last
+  return (
+    <Alert
+      className={styles.banner ?? ''}
+      color="orange"
+      icon={<ShieldAlert size="1.125rem" aria-hidden />}
+      title={t('notice.title')}
+    >
+      <p className={styles.bannerText}>
+        {t(deedName[did])} · <bdi>{t('watched.name', { remote, version })}</bdi> ·{' '}
+        {figures.component} · {told(figures)} · {formats.dateTime(at)}
+      </p>
+      <Link
+        className={styles.bannerLink}
+        to={`/manage/audit?${new URLSearchParams({ action: 'guard', remote })}`}
+      >
+        {t('notice.more')}
+      </Link>
+    </Alert>
+  )
 }

@@ -1,17 +1,27 @@
-import type { LayoutDraftBody, ReviewChange, SlotMapBody } from '@slipway/sdk/contract'
+import { Alert } from '@mantine/core'
+import {
+  compareReviews,
+  type LayoutDiffBody,
+  type LayoutDraftBody,
+  type ReviewChange,
+  type SlotMapBody,
+} from '@slipway/sdk/contract'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { describeError, hasCode, isCodedError } from '../../../api/describe-error'
-import { publishDraft, type ReviewedDraft } from '../../../api/layout'
+import { layoutKey, publishDraft, type ReviewedDraft, useLayoutDiff } from '../../../api/layout'
+import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import { ChangeDialog } from '../../../ui/change-dialog'
 import { FaultAlert } from '../../../ui/fault-alert'
 import { useChange } from '../undo/use-change'
-import { ChangedSince } from './changed-since'
 import { PublishReason } from './history-dialog'
 import { LayoutDiff } from './layout-diff'
 import { PublishConflict } from './publish-conflict'
 import styles from './slots.module.css'
-import { useReview } from './use-review'
+import { type DifferencePart, useDifferenceWords } from './use-difference-words'
+
+const texts = { new: 'since.new', other: 'since.other', gone: 'since.gone' } as const
 
 interface PublishDialogProps {
   readonly draft: LayoutDraftBody
@@ -105,4 +115,76 @@ function usePublish(draft: number, onDone: () => void) {
     said: ({ body: { to } }) => t('publish.done', { number: to ?? 0 }),
     onDone,
   })
+}
+
+interface ChangedSinceProps {
+  readonly changes: readonly ReviewChange[]
+  readonly map: SlotMapBody
+}
+
+/** Somebody else changed the draft after it was reviewed: what of it is not as it was. */
+function ChangedSince({ changes, map }: ChangedSinceProps) {
+  const { t } = useTexts('slots')
+  const nameOf = useLocationName()
+  const say = useDifferenceWords(map)
+  return (
+    <Alert color="orange" role="alert" py="xs" title={t('since.title')}>
+      <p className={styles.plain}>{t(changes.length === 0 ? 'since.same' : 'since.text')}</p>
+      <ul className={styles.faults}>
+        {changes.map(({ is, difference }) => {
+          const { id, component, location } = difference
+          const name = component ?? nameOf(location)
+          return (
+            <li key={`${is} ${id} ${location}`}>
+              {t(texts[is], { name, what: say(difference).map(writePart).join(' · ') })}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}
+
+function writePart({ what, values }: DifferencePart): string {
+  return values ? `${what}: ${values.from} → ${values.to}` : what
+}
+
+interface Review {
+  /** The effect of publishing the draft, as the reviewer sees it: it stays until they look again. */
+  readonly diff: Pick<UseQueryResult<LayoutDiffBody>, 'data' | 'error' | 'refetch'>
+  /** The changes of that since the review before; `undefined`: this is the first one. */
+  readonly changes: readonly ReviewChange[] | undefined
+  /** Another look is being taken. */
+  readonly isPending: boolean
+  again(): Promise<void>
+}
+
+/** A look at what publishing a draft would change. */
+function useReview(draft: number, enabled: boolean): Review {
+  const queryClient = useQueryClient()
+  const latest = useLayoutDiff({ draft }, enabled)
+  const [{ seen, before }, setReviews] = useState<Reviews>({})
+  const [isPending, setPending] = useState(false)
+  const data = seen ?? latest.data
+  // An answer that comes by itself, such as when the window gets the focus, replaces nothing unseen.
+  if (!seen && latest.data && !isPending) setReviews({ seen: latest.data, before })
+  return {
+    diff: { data, error: latest.error, refetch: latest.refetch },
+    changes:
+      before && data && before !== data
+        ? compareReviews(before.differences, data.differences)
+        : undefined,
+    isPending,
+    async again() {
+      setPending(true)
+      setReviews({ before: seen })
+      await queryClient.invalidateQueries({ queryKey: layoutKey })
+      setPending(false)
+    },
+  }
+}
+
+interface Reviews {
+  readonly seen?: LayoutDiffBody | undefined
+  readonly before?: LayoutDiffBody | undefined
 }

@@ -1,11 +1,16 @@
-import { changedProps, type LayoutDifference, type Placement } from '@slipway/sdk/contract'
+import {
+  changedProps,
+  entryLabel,
+  type LayoutDifference,
+  type Placement,
+  type SlotMapBody,
+} from '@slipway/sdk/contract'
 import type { EntryPeriod } from '../../../layout/layout-edits'
 import { useLocationName } from '../../../layout/location-names'
 import { useGateWords } from '../../../layout/use-gate-words'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 import { criticalityNames } from './criticality-names'
-import { type NamedIn, useEntryNames } from './use-entry-names'
 
 /** A part of a difference: what it is, and its value before and after where one word does not say it all. */
 export interface DifferencePart {
@@ -81,4 +86,21 @@ function periodOf(placement: Placement | null): EntryPeriod {
 function write(value: unknown): string {
   if (value === undefined) return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The part of the map that names entries, roles and tenants. */
+type NamedIn = Pick<SlotMapBody, 'locations' | 'gates'>
+
+/** The name of an entry by its id: its component, with its title among equals. */
+function useEntryNames({ locations }: NamedIn): (id: string) => string {
+  const { t } = useTexts('slots')
+  const entries = locations.flatMap((location) => location.entries)
+  return (id) => {
+    const entry = entries.find((one) => one.id === id)
+    if (!entry) return id.split('/').slice(2).join(' ') || id
+    const { component, props } = entry
+    const isAlone = entries.filter((one) => one.component === component).length === 1
+    const label = entryLabel(props)
+    return isAlone || label === null ? component : t('entryName', { component, label })
+  }
 }

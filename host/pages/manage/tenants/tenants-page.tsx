@@ -1,17 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { ManagedTenant } from '@slipway/sdk/contract'
 import { Building2, Pencil, Plus } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useManagedTenants } from '../../../api/manage'
+import { createTenant, renameTenant, useManagedTenants } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
+import { useLive } from '../../../session/live-bodies'
 import { useTexts } from '../../../texts/use-texts'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { faultOf } from '../../../ui/fault-of'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
-import { TenantDialog } from './tenant-dialog'
+import { useChange } from '../undo/use-change'
 
 /** The tenants, for whom the work is done. */
 export function TenantsPage(): ReactElement {
@@ -91,4 +94,57 @@ function TenantRow({ tenant: { name, users }, onRename }: TenantRowProps) {
       </Button>
     </li>
   )
+}
+
+interface TenantDialogProps {
+  /** `null`: a new one. */
+  readonly tenant: ManagedTenant | null
+  readonly onClose: () => void
+}
+
+function TenantDialog({ tenant, onClose }: TenantDialogProps) {
+  const { t } = useTexts('manage')
+  const { t: tc } = useTexts('common')
+  const [typed, setTyped] = useState(tenant?.name ?? '')
+  const name = typed.trim()
+  const change = useSaveTenant(tenant, onClose)
+  return (
+    <ChangeDialog
+      size="sm"
+      title={tenant ? t('tenant.renameTitle', { name: tenant.name }) : t('tenant.new')}
+      action={tenant ? tc('save') : t('tenant.create')}
+      isReady={name !== '' && name !== tenant?.name}
+      change={change}
+      faultsAt={['/name']}
+      closeOnClickOutside
+      onSend={() => change.mutate(name)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('tenant.name')}
+        required
+        withAsterisk={false}
+        maxLength={120}
+        data-autofocus
+        value={typed}
+        error={faultOf(change.error, '/name')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </ChangeDialog>
+  )
+}
+
+function useSaveTenant(tenant: ManagedTenant | null, onClose: () => void) {
+  const live = useLive()
+  const { t } = useTexts('manage')
+  return useChange({
+    send: (api, name: string) =>
+      tenant ? renameTenant(api, tenant.id, name) : createTenant(api, name),
+    said: (_, name) => t(tenant ? 'tenant.renamed' : 'tenant.created', { name }),
+    onDone: () => {
+      onClose()
+      // The name is in the header, too.
+      void live.meta.renew()
+    },
+  })
 }

@@ -1,14 +1,16 @@
 import { Badge, Button } from '@mantine/core'
-import type { GrantEntry, GrantRequest } from '@slipway/sdk/contract'
+import type { GrantEntry, GrantRequest, NewGrants } from '@slipway/sdk/contract'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useGrants } from '../../../api/credentials'
+import { useHostApi } from '../../../api/api-context'
+import { changeGrants, useGrants } from '../../../api/credentials'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import { ChangeGrant, type Grant } from './change-grant'
+import { useChangeNotice } from '../undo/use-change-notice'
 import styles from './tokens.module.css'
 
 /** The grants that remotes ask for and have; of one remote, if it is named. */
@@ -110,5 +112,65 @@ function useAskedBy(): (asked: GrantRequest | null) => string {
     if (!asked) return t('grant.notAsked')
     const { version, who, at } = asked
     return t('grant.askedBy', { version, who, when: dateTime(at) })
+  }
+}
+
+/** One thing that a remote may be granted. */
+interface Grant {
+  readonly entry: GrantEntry
+  /** Of the team, which pages may call; nothing: public locations. */
+  readonly origin: string | undefined
+  readonly granted: boolean
+  readonly asked: GrantRequest | null
+}
+
+interface ChangeGrantProps {
+  readonly grant: Grant
+  readonly onClose: () => void
+}
+
+/** Asks before it grants or takes back, with what that changes in front. */
+function ChangeGrant({ grant, onClose }: ChangeGrantProps) {
+  const { t } = useTexts('tokens')
+  const api = useHostApi()
+  const notice = useChangeNotice()
+  const sayEffect = useSayEffect()
+  const { entry, origin, granted } = grant
+  const { remote } = entry
+  const what = origin === undefined ? t('grant.public') : t('grant.origin', { origin })
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(granted ? 'grant.take.title' : 'grant.ask.title', { what, remote })}
+      text={sayEffect(grant)}
+      action={t(granted ? 'grant.take' : 'grant.give')}
+      onClose={onClose}
+      onConfirm={async () => {
+        const { change } = await changeGrants(api, remote, turned(grant))
+        await notice(t(granted ? 'grant.taken' : 'grant.saved', { what, remote }), change)
+      }}
+    />
+  )
+}
+
+/** The other way round. */
+function turned({ entry, origin, granted }: Grant): NewGrants {
+  if (origin === undefined) return { public: !granted }
+  const kept = entry.origins.filter((one) => one.granted && one.origin !== origin)
+  return { origins: [...kept.map((one) => one.origin), ...(granted ? [] : [origin])] }
+}
+
+function useSayEffect(): (grant: Grant) => string {
+  const { t } = useTexts('tokens')
+  const { list } = useFormats()
+  return ({ entry, origin, granted }) => {
+    const { remote, live } = entry
+    if (origin !== undefined)
+      return t(granted ? 'grant.origin.take' : 'grant.origin.give', { remote, origin })
+    const locations = list(entry.public.locations)
+    if (granted)
+      return t(locations ? 'grant.public.take' : 'grant.public.takeNowhere', { locations })
+    if (!locations) return t('grant.public.nowhere')
+    return t(live ? 'grant.public.give' : 'grant.public.later', { locations })
   }
 }

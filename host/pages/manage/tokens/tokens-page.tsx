@@ -1,16 +1,15 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Title } from '@mantine/core'
 import { credentialState } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useRemoteNames } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
-import styles from '../manage.module.css'
+import manage from '../manage.module.css'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { credentialLooks } from './credential-list'
-import { CredentialSection } from './credential-section'
 import { GrantList } from './grant-list'
 import { KeyList } from './key-list'
 import { NewKeyDialog } from './new-key-dialog'
@@ -18,6 +17,7 @@ import { NewOperatorTokenDialog } from './new-operator-token-dialog'
 import { NewTokenDialog } from './new-token-dialog'
 import { OperatorTokenList } from './operator-token-list'
 import { TokenList } from './token-list'
+import styles from './tokens.module.css'
 
 type Making = 'token' | 'key' | 'operator'
 
@@ -84,9 +84,9 @@ function Filters({ address }: { readonly address: ManageAddress }) {
   // An address may name one that is not there.
   const remotes = remote === '' || names.includes(remote) ? names : [remote, ...names]
   return (
-    <search className={styles.toolbar}>
+    <search className={manage.toolbar}>
       <Select
-        className={styles.filter ?? ''}
+        className={manage.filter ?? ''}
         aria-label={t('filter.remote')}
         data={[{ value: '', label: t('filter.anyRemote') }, ...remotes]}
         searchable={remotes.length > 8}
@@ -95,7 +95,7 @@ function Filters({ address }: { readonly address: ManageAddress }) {
         onChange={(value) => address.change({ remote: value ?? '', keys: '' })}
       />
       <Select
-        className={styles.filter ?? ''}
+        className={manage.filter ?? ''}
         aria-label={t('filter.state')}
         data={[
           { value: '', label: t('filter.anyState') },
@@ -109,5 +109,32 @@ function Filters({ address }: { readonly address: ManageAddress }) {
         onChange={(value) => address.change({ state: value ?? '', keys: '' })}
       />
     </search>
+  )
+}
+
+interface CredentialSectionProps {
+  readonly title: string
+  readonly text: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One of the page's lists, over its whole width. */
+function CredentialSection(props: CredentialSectionProps) {
+  const { title, text, action, children } = props
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
   )
 }

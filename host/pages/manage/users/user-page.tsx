@@ -1,19 +1,25 @@
-import { Avatar, Badge, Skeleton } from '@mantine/core'
-import type { ManagedUserBody } from '@slipway/sdk/contract'
-import type { ReactElement } from 'react'
+import { Avatar, Badge, Button, Skeleton } from '@mantine/core'
+import type { HeldRole, ManagedUser, ManagedUserBody } from '@slipway/sdk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useManagedUser } from '../../../api/manage'
+import { useHostApi } from '../../../api/api-context'
+import { describeError } from '../../../api/describe-error'
+import { grantRole, manageKey, revokeRole, useManagedUser } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { keptPath } from '../../../session/kept-places'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
+import { FaultAlert } from '../../../ui/fault-alert'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
 import { SettingsSection } from '../../../ui/settings-section'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
+import { useRoleNames } from '../roles/use-role-names'
+import { RoleList } from './role-list'
+import { RolePicker } from './role-picker'
 import { UserActions } from './user-actions'
-import { UserRoles } from './user-roles'
 import { UserStateBadge } from './user-state-badge'
 
 /** One account, and what can be done with it. */
@@ -102,4 +108,50 @@ function Account({ user, sessions, self }: ManagedUserBody) {
       </SettingsSection>
     </>
   )
+}
+
+/** The roles of an account; they count with the next request of its user. */
+function UserRoles({ user }: { readonly user: ManagedUser }) {
+  const { t } = useTexts('manage')
+  const nameOf = useRoleNames()
+  const [removed, setRemoved] = useState<HeldRole>()
+  const { mutate, error, isPending } = useChangeRoles(user.id)
+  const grant = (held: HeldRole) =>
+    mutate({ work: grantRole, held }, { onSuccess: () => setRemoved(undefined) })
+  const revoke = (held: HeldRole) =>
+    mutate({ work: revokeRole, held }, { onSuccess: () => setRemoved(held) })
+  return (
+    <>
+      <FaultAlert>{error && describeError(error)}</FaultAlert>
+      <RoleList held={user.roles} isBusy={isPending} onRemove={revoke} />
+      {removed && (
+        <p className={styles.undo} role="status">
+          {t('user.took', { role: nameOf(removed) })}
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isPending}
+            onClick={() => grant(removed)}
+          >
+            {t('user.undo')}
+          </Button>
+        </p>
+      )}
+      <RolePicker held={user.roles} isBusy={isPending} onAdd={grant} />
+    </>
+  )
+}
+
+interface RoleChange {
+  readonly work: typeof grantRole
+  readonly held: HeldRole
+}
+
+function useChangeRoles(userId: number) {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ work, held }: RoleChange) => work(api, userId, held),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+  })
 }

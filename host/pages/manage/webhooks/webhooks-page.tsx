@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
+import type { Webhook } from '@slipway/sdk/contract'
 import { Plus, WebhookIcon } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { useWebhooks } from '../../../api/webhooks'
+import { useHostApi } from '../../../api/api-context'
+import { removeWebhook, useWebhooks } from '../../../api/webhooks'
 import { useTexts } from '../../../texts/use-texts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { useChangeNotice } from '../undo/use-change-notice'
 import { NewWebhookDialog } from './new-webhook-dialog'
-import { RemoveWebhook } from './remove-webhook'
 import { WebhookLog } from './webhook-log'
 import { WebhookRow } from './webhook-row'
 
@@ -85,5 +88,30 @@ function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) 
         </ul>
       )}
     </QueryView>
+  )
+}
+
+interface RemoveWebhookProps {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+}
+
+/** Asks first: its secret cannot be had again. */
+function RemoveWebhook({ webhook, onClose }: RemoveWebhookProps) {
+  const { t } = useTexts('webhooks')
+  const api = useHostApi()
+  const tell = useChangeNotice()
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('remove.title', { address: webhook.address })}
+      text={t('remove.text')}
+      action={t('remove')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await removeWebhook(api, webhook.id)
+        await tell(t('removed'))
+      }}
+    />
   )
 }

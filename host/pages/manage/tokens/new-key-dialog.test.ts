@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readPublicKey } from './read-public-key'
+import { readPublicKey } from './new-key-dialog'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const { x = '' } = publicKey.export({ format: 'jwk' })
