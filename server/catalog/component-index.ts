@@ -140,11 +140,7 @@ function describeComponent(
     base: `${basePath}/assets/remotes/${digest}/`,
     entry: manifest.entry,
     expose: component.expose,
-    files: Object.fromEntries(
-      manifest.files
-        .filter(({ path }) => !path.endsWith('.map'))
-        .map(({ path, integrity }) => [path, integrity]),
-    ),
+    files: filesOf(manifest),
     css: [...component.css],
     ...(manifest.styles !== undefined && { styles: manifest.styles }),
     fallback: component.fallback,
@@ -153,4 +149,9 @@ function describeComponent(
     preload: [...component.preload],
     ...(manifest.modules && { modules: manifest.modules }),
   }
+}
+
+function filesOf({ files }: ReleasedVersion['manifest']): RemoteDescriptor['files'] {
+  const served = files.filter(({ path }) => !path.endsWith('.map'))
+  return Object.fromEntries(served.map(({ path, integrity }) => [path, integrity]))
 }

@@ -28,8 +28,8 @@ export function createReadyBody(json: string, headers: OutgoingHttpHeaders): Rea
     const etag = `"${digest}-${coding}"`
     const encoding = coding === 'identity' ? {} : { 'Content-Encoding': coding }
     const common = { ...headers, Vary: 'Accept-Encoding', ETag: etag, ...encoding }
-    const whole = { ...common, 'Content-Length': encoded.length }
-    return { bytes: encoded, etag, headers: { 200: whole, 304: common } }
+    const headersOf = { 200: { ...common, 'Content-Length': encoded.length }, 304: common }
+    return { bytes: encoded, etag, headers: headersOf }
   }
   return {
     json,

@@ -25,10 +25,8 @@ export function every(
 ): Loop {
   const stopping = new AbortController()
   const { signal } = stopping
-  const pause = () =>
-    setTimeout(typeof ms === 'number' ? ms : ms(), undefined, { signal, ref: false }).catch(
-      () => undefined,
-    )
+  const next = () => (typeof ms === 'number' ? ms : ms())
+  const pause = () => setTimeout(next(), undefined, { signal, ref: false }).catch(() => undefined)
   async function run(): Promise<void> {
     if (!atOnce) await pause()
     while (!signal.aborted) {

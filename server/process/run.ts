@@ -67,9 +67,8 @@ function howToSignIn({ application }: Config): string {
 function explain(error: unknown): number {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') {
-    console.error(
-      `PORT ${process.env['PORT'] ?? 3000} is taken, perhaps by another Slipway: stop it, or set another PORT`,
-    )
+    const port = process.env['PORT'] ?? 3000
+    console.error(`PORT ${port} is taken, perhaps by another Slipway: stop it, or set another PORT`)
     return 1
   }
   const exitCode = exitCodeOf(error)

@@ -70,11 +70,7 @@ function breakRemote(deps: ReleaseDeps, { caller, folder }: Breaking): Promise<B
     const live = stored.find(({ manifest }) => manifest.version === remotes[remote]?.version)
     const whole = stored.find((one) => !isBroken(one))
     if (!live || !whole) throw codedProblem('not-found', `The remote ${remote} is not live.`)
-    if (isBroken(live))
-      throw codedProblem(
-        'demo-broken',
-        `${remote} is broken already. The guard takes it off within a minute; “Roll back” does so at once.`,
-      )
+    if (isBroken(live)) throw brokenAlready(remote)
     const version = `1.1.${stored.filter(isBroken).length}`
     const next = await nextVersion(await readVersion(scope, whole), {
       version,
@@ -101,4 +97,9 @@ async function readVersion(
   for (const { path, integrity } of [...manifest.files, ...(manifest.maps ?? [])])
     files.set(path, await readFile(integrity))
   return { digest, manifest, manifestText: JSON.stringify(manifest), files }
+}
+
+function brokenAlready(remote: string) {
+  const detail = `${remote} is broken already. The guard takes it off within a minute; “Roll back” does so at once.`
+  return codedProblem('demo-broken', detail)
 }

@@ -29,12 +29,10 @@ const conditions: OptionNames<Gate> = {
 
 /** The faults of a gate as written, by JSON pointer. */
 export function checkGate(gate: Gate): Fault[] {
-  const faults = optionFaults(gate, conditions, '/gate').map(
-    (fault): Fault => ({
-      ...fault,
-      code: 'gate-invalid',
-    }),
-  )
+  const faults: Fault[] = optionFaults(gate, conditions, '/gate').map((fault) => ({
+    ...fault,
+    code: 'gate-invalid',
+  }))
   const { percent, flag } = gate
   if (percent !== undefined && !(percent >= 0 && percent <= 100)) {
     faults.push(gateFault('percent', `${percent} is not between 0 and 100`))

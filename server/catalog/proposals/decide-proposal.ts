@@ -38,9 +38,8 @@ export function decideProposal(deps: DecideDeps, order: Order): Promise<Proposal
     const { actor, is, why } = order
     if (found.decision?.is === is) return found
     const table = createProposalsTable(scope)
-    const { remote, id, digest } = found
     const version = found.versions[0]?.version ?? ''
-    const { location, component, props, gate, content } = found
+    const { remote, id, digest, location, component, props, gate, content } = found
     const proposed = { location, component, props, gate, content }
     await table.decide({ remote, id, digest, version, proposed }, { is, why, who: actor.name })
     const after = await findProposed(scope, deps, order)

@@ -119,20 +119,18 @@ function describeProposal(
   { registered }: ProposalsDeps,
 ): Proposal {
   const { id, slot, rule = null } = judged
-  const digest = proposalDigest(slot)
-  const stored = findProposal(state, { remote, id, digest })
+  const key = { remote, id, digest: proposalDigest(slot) }
+  const stored = findProposal(state, key)
   const becomes = stateOf(judged, as)
   return {
-    id,
-    remote,
-    digest,
+    ...key,
     ...proposedEntry(slot),
     versions: [{ version: version.manifest.version, as }],
     state: becomes,
     rule,
     since: becomes === 'waiting' ? toIso(stored?.since ?? version.createdAt) : null,
     decision: decisionOf(stored),
-    before: approvedBefore(state, { remote, id, digest }),
+    before: approvedBefore(state, key),
     locked: state.governance.locks
       .filter(({ component }) => component === slot.component)
       .map((lock) => heldBy(lock, registered)),

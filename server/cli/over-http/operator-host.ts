@@ -38,18 +38,13 @@ export function createOperatorHost({ url, token }: OperatorLogin): OperatorHost 
     note: () => (ends && isSoon(ends) ? `The token ends at ${ends}.` : undefined),
     async ask(route, ...[given]) {
       const { ifMatch, ...rest } = (given ?? {}) as IfMatch
-      const call = callOf(route, rest as never)
-      const response = await send({ url, token }, call, ifMatch)
+      const response = await send({ url, token }, callOf(route, rest as never), ifMatch)
       ends = response.headers.get(TOKEN_EXPIRES_HEADER)
       const text = await response.text()
       if (!response.ok) throw refusal(response, text)
-      const body = readReply(endpoints[route], text)
-      return {
-        status: response.status,
-        etag: response.headers.get('ETag') ?? undefined,
-        // Parsed by the reply of this very entry, which a lookup by its name cannot show.
-        body: body as ReplyOf<(typeof endpoints)[typeof route]>,
-      }
+      // Parsed by the reply of this very entry, which a lookup by its name cannot show.
+      const body = readReply(endpoints[route], text) as ReplyOf<(typeof endpoints)[typeof route]>
+      return { status: response.status, etag: response.headers.get('ETag') ?? undefined, body }
     },
   }
 }

@@ -128,6 +128,14 @@ function withoutReplaced(
   )
 }
 
+/** What remotes and operators could do to a slot at a location, and to none in a form. */
+const asRegistered = {
+  from: undefined,
+  registeredAs: null,
+  placed: undefined,
+  isPublic: false,
+} as const
+
 function inForm(
   { folder, resources }: Application,
   resource: string,
@@ -147,10 +155,7 @@ function inForm(
       hasGate: slot.gate !== undefined,
       at: slot.placeIn(folder),
       label: entryLabel(slot.props),
-      from: undefined,
-      registeredAs: null,
-      placed: undefined,
-      isPublic: false,
+      ...asRegistered,
     }
   })
 }

@@ -130,13 +130,8 @@ function verdictOf(
 }
 
 function describePlacement({ changed, location, placement }: NonNullable<Candidate['placed']>) {
-  const {
-    from = null,
-    until = null,
-    hours = null,
-    hiddenThen = false,
-    criticality = null,
-  } = placement
+  const { from = null, until = null, hours = null } = placement
+  const { hiddenThen = false, criticality = null } = placement
   const next = nextPeriodChange(placement, Date.now())
   const nextChange = next === undefined ? null : new Date(next).toISOString()
   return {

@@ -29,12 +29,10 @@ export function createNamesIn({ application, storage }: Accounts): NamesIn {
     const ids = new Set(
       conditions.flatMap((condition) => (condition.of === 'tenants' ? condition.wanted : [])),
     )
-    const known = ids.size > 0 ? await tenants.list() : []
+    const known = ids.size > 0 ? (await tenants.list()).filter(({ id }) => ids.has(id)) : []
     return {
       roles: Object.fromEntries(named.map((name) => [name, roles.labelOf(name, locale)])),
-      tenants: Object.fromEntries(
-        known.filter(({ id }) => ids.has(id)).map(({ id, name }) => [String(id), name]),
-      ),
+      tenants: Object.fromEntries(known.map(({ id, name }) => [String(id), name])),
     }
   }
 }
@@ -52,10 +50,8 @@ export async function readRecent(
   if (!viewer) return () => []
   const reported = place.location ?? formPlace(place.resource ?? '')
   const components = [...new Set(candidates.map(({ component }) => component))]
-  const found = await createRecentOutcomesTable(storage).list({
-    userId: viewer.user.id,
-    components,
-  })
+  const userId = viewer.user.id
+  const found = await createRecentOutcomesTable(storage).list({ userId, components })
   const here = found.filter(({ code, location }) => outcomes.has(code) && location === reported)
   return ({ component }) =>
     here

@@ -175,15 +175,9 @@ function conditionText(condition: GateCondition, about: About): string {
     case 'permissions':
       return `the gate asks for ${list(condition.missing)}, which no role held${where(about)} gives`
     case 'roles':
-      return `the gate asks for the role ${list(
-        condition.wanted.map((name) => names.roles[name] ?? name),
-        'or',
-      )}, which is not held${where(about)}`
+      return `the gate asks for the role ${anyOf(condition.wanted, names.roles)}, which is not held${where(about)}`
     case 'tenants':
-      return `the gate asks for the tenant ${list(
-        condition.wanted.map((id) => names.tenants[id] ?? String(id)),
-        'or',
-      )}${about.viewer?.tenant ? `, and this is ${about.viewer.tenant.name}` : ''}`
+      return `the gate asks for the tenant ${anyOf(condition.wanted, names.tenants)}${about.viewer?.tenant ? `, and this is ${about.viewer.tenant.name}` : ''}`
     case 'percent':
       return `the gate is open for ${condition.percent} % of the users, and this one is at ${condition.share.toFixed(1)}`
     case 'flag':
@@ -212,4 +206,14 @@ function minute(at: string | undefined): string {
 function lasted(last: RecentOutcome | undefined): string {
   if (!last || last.drawMs === null) return ''
   return `, in ${Math.round((last.codeMs ?? 0) + last.drawMs)} ms`
+}
+
+function anyOf(
+  wanted: readonly (string | number)[],
+  names: Readonly<Record<string, string>>,
+): string {
+  return list(
+    wanted.map((one) => names[one] ?? String(one)),
+    'or',
+  )
 }

@@ -56,10 +56,8 @@ export async function sendPage(
     assetOrigins: deps.assetOrigins,
   })
   const bytes = Buffer.from(page)
-  response.writeHead(isHidden(visit, boot) ? 404 : 200, {
-    ...headersOf(deps, visit, boot),
-    'Content-Length': bytes.length,
-  })
+  const headers = { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length }
+  response.writeHead(isHidden(visit, boot) ? 404 : 200, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 

@@ -11,13 +11,12 @@ export function errorRoutes(deps: TeamRoutesDeps): Router {
   router.use(['/manage/errors', '/manage/events'], identifyCaller(deps))
   const views = createErrorViews(deps)
   const ownOf = (request: Request) => callerOf(request).remote
-  const refuseOther = (request: Request, remote: string | undefined) =>
+  const refuseOther = (request: Request, remote?: string) =>
     refuseOthers(deps, request, remote === undefined ? [] : [remote])
   const handlers = {
     async 'GET /manage/errors'({ request, query }) {
       await refuseOther(request, query.remote)
-      const own = ownOf(request)
-      return await views.list({ ...query, remote: query.remote ?? own }, own)
+      return await views.list({ ...query, remote: query.remote ?? ownOf(request) }, ownOf(request))
     },
     'GET /manage/errors/{error}': ({ request, path }) => views.one(path.error, ownOf(request)),
     async 'GET /manage/events'({ request, query: { remote, cursor } }) {
@@ -25,6 +24,5 @@ export function errorRoutes(deps: TeamRoutesDeps): Router {
       return await views.events(remote, cursor, ownOf(request))
     },
   } satisfies Handlers<typeof errors>
-  router.use(bindEndpoints(errors, handlers, { guards: callGuards(deps) }))
-  return router
+  return router.use(bindEndpoints(errors, handlers, { guards: callGuards(deps) }))
 }

@@ -24,18 +24,20 @@ export function figuresOf(outcomes: readonly Outcome[]): HealthFigures {
   const counts = outcomes.filter(({ measure }) => measure === 'count')
   const drawn = counts.filter(({ outcome }) => outcome === 'drawn')
   const failed = counts.filter(({ outcome }) => failing.has(outcome))
-  const failedLater = failed.filter(({ outcome }) => later.has(outcome))
   const boxes = {
     draws: sumOf(drawn, 'total'),
     failures: sumOf(failed, 'total'),
-    later: sumOf(failedLater, 'total'),
+    later: sumOf(
+      failed.filter(({ outcome }) => later.has(outcome)),
+      'total',
+    ),
   }
   const reports = sumOf(drawn, 'samples') + sumOf(failed, 'samples')
-  const isEnough = reports >= ENOUGH_REPORTS
   return {
     ...boxes,
     reports,
-    failuresPer1000: isEnough ? tenths((1000 * boxes.failures) / boxesOf(boxes)) : null,
+    failuresPer1000:
+      reports >= ENOUGH_REPORTS ? tenths((1000 * boxes.failures) / boxesOf(boxes)) : null,
     reasons: reasonsOf(failed),
     load: timesOf(outcomes, 'load'),
     draw: timesOf(outcomes, 'draw'),

@@ -53,13 +53,15 @@ export async function readLiveHealth(
   return {
     head: remote === undefined ? live.head : onlyOf(live.head, remote),
     items,
-    failingSince: (item) =>
-      first.find(
-        ({ remote, version, component }) =>
-          remote === item.remote && version === item.version && component === item.component,
-      )?.at,
+    failingSince: (item) => first.find((one) => keyOf(one) === keyOf(item))?.at,
   }
 }
+
+const keyOf = ({
+  remote,
+  version,
+  component,
+}: Record<'remote' | 'version' | 'component', string>) => [remote, version, component].join('\n')
 
 function onlyOf(head: ReleaseSet, remote: string): ReleaseSet {
   const released = head[remote]

@@ -72,11 +72,8 @@ export function identifyCaller({ storage, session, viewerOf }: CallerDeps): Requ
     const [key] = await keys.endingWithin({ remote, days: expiryNotice.soonDays, limit: 1 })
     if (key?.expiresAt)
       response.set(KEY_EXPIRES_HEADER, `${key.id} ${new Date(key.expiresAt).toISOString()}`)
-    callers.set(request, {
-      actor: { id: null, name: `token ${name} of ${remote}` },
-      remote,
-      token: name,
-    })
+    const actor = { id: null, name: `token ${name} of ${remote}` }
+    callers.set(request, { actor, remote, token: name })
     next()
   }
 }

@@ -40,9 +40,7 @@ export function createSessionCookie({ mode, secrets }: SessionCookieOptions): Se
   const secure = mode === 'production'
   const name = secure ? '__Host-sid' : 'sid'
   const [newest = ''] = secrets
-
   const known = new LRUCache<string, SignedSession>({ max: kept.headers })
-
   function verify(header: string): SignedSession | undefined {
     const signed = signedValue(header, name)
     const found = signed === undefined ? undefined : unsign(signed, secrets)

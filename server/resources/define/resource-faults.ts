@@ -80,9 +80,8 @@ function itemFaults(items: readonly unknown[]): Fault[] {
   items.forEach((item, index) => {
     const pointer = `/fields/${index}`
     if (isSlot(item)) {
-      faults.push(
-        ...formSlotFaults(item).map((fault) => ({ ...fault, pointer: pointer + fault.pointer })),
-      )
+      const found = formSlotFaults(item)
+      faults.push(...found.map((fault) => ({ ...fault, pointer: pointer + fault.pointer })))
       return
     }
     if (!isField(item)) {
@@ -182,10 +181,8 @@ function ownedFieldFaults(slots: readonly Slot[], fields: readonly Field[]): Fau
         faults.push({ pointer, code: 'undeclared-field', detail })
       }
       const owner = owners.get(name)
-      if (owner) {
-        const detail = `the slot "${owner}" already owns "${name}"`
-        faults.push({ pointer, code: 'duplicate-name', detail })
-      }
+      const taken = `the slot "${owner}" already owns "${name}"`
+      if (owner) faults.push({ pointer, code: 'duplicate-name', detail: taken })
       owners.set(name, slot.component)
     }
   }

@@ -68,6 +68,7 @@ function mapStoreRefusals(store: RecordProvider, map: MapText): RecordProvider {
 function mapActionTexts(action: Action, map: MapText): Action {
   const { available, message } = action
   const run = mapRefusals(action.run.bind(action), textsBelow(map, 'run'))
+  const mayRun = available && mapRefusals(available.bind(action), textsBelow(map, 'available'))
   return Object.freeze({
     ...action,
     label: map(action.label, 'label'),
@@ -75,9 +76,7 @@ function mapActionTexts(action: Action, map: MapText): Action {
     fields: action.fields.map((field) =>
       isField(field) ? mapFieldTexts(field, textsBelow(map, `fields/${field.entry.name}`)) : field,
     ),
-    ...(available && {
-      available: mapRefusals(available.bind(action), textsBelow(map, 'available')),
-    }),
+    ...(mayRun && { available: mayRun }),
     ...(message && { message: (count: number) => map(message.call(action, count), 'message') }),
     async run(call: ActionRun) {
       const outcome = await run(call)

@@ -42,10 +42,10 @@ function tableSource(
       return readPage(store, { table: tableFor(resource, viewer, shown), filter }, query)
     },
     find: (id) => store.find(table, id),
-    async findDeleted(id) {
-      if (resource.softDelete === undefined) return undefined
-      return await store.find(tableFor(resource, viewer, 'deleted'), id)
-    },
+    findDeleted: async (id) =>
+      resource.softDelete === undefined
+        ? undefined
+        : await store.find(tableFor(resource, viewer, 'deleted'), id),
     findMany: (ids) => store.findMany(table, ids),
   }
 }

@@ -33,18 +33,16 @@ export function notUnique(
     .filter(({ column }) => columns.includes(column))
   const [only, ...more] = fields.map(({ entry }) => entry)
   if (!only) return undefined
-  const labels = [only, ...more].map(({ label }) => label)
+  const labels = fields.map(({ entry }) => entry.label).join(', ')
   const fault =
     more.length === 0
       ? { code: 'taken', detail: `Another record already has this value for ${only.label}.` }
       : {
           code: 'combination-taken',
-          detail: `Another record already has this combination of values: ${labels.join(', ')}.`,
+          detail: `Another record already has this combination of values: ${labels}.`,
         }
-  const errors = [only, ...more].map(({ name }) => ({
-    pointer: `/${escapePointer(name)}`,
-    ...fault,
-  }))
+  const at = (name: string) => ({ pointer: `/${escapePointer(name)}`, ...fault })
+  const errors = fields.map(({ entry }) => at(entry.name))
   return codedProblem('not-unique', fault.detail, { errors })
 }
 

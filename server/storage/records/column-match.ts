@@ -28,10 +28,7 @@ export function matchCondition(match: ColumnMatch): RawBuilder<SqlBool> {
         ? sql<SqlBool>`${column} is null`
         : sql<SqlBool>`(${column} is null or ${column} = ${match.or})`
     case 'has-any':
-      return sql<SqlBool>`(${sql.join(
-        match.values.map((value) => has(match.column, value)),
-        sql` or `,
-      )})`
+      return anyTrue(match.values.map((value) => has(match.column, value)))
   }
 }
 
@@ -44,4 +41,8 @@ function literal(value: Value | undefined): RawBuilder<unknown> {
 function has(column: string, value: string): RawBuilder<SqlBool> {
   const text = escapeLike(JSON.stringify(value))
   return sql<SqlBool>`(${sql.id(column)} like ${`[${text}%`} escape '\\' or ${sql.id(column)} like ${`%,${text}%`} escape '\\')`
+}
+
+function anyTrue(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
 }

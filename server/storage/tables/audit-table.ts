@@ -155,6 +155,9 @@ function toChange({ id, at, action, detail, ...row }: Selectable<AuditRow>): Sto
   }
 }
 
+/** The groups of actions that are about a remote. */
+const ofRemotes = ['remote', 'guard', 'errors', 'team-token', 'signing-key']
+
 function matches(
   row: ExpressionBuilder<Schema, 'audit'>,
   { q, action, actions, remote, person, from, to, kind }: AuditFilter,
@@ -166,9 +169,8 @@ function matches(
   else if (action) conditions.push(row('action', 'like', `${action}.%`))
   if (actions) conditions.push(row('action', 'in', actions))
   if (remote) {
-    const groups = ['remote', 'guard', 'errors', 'team-token', 'signing-key']
-    conditions.push(row('subject', '=', remote))
-    conditions.push(row.or(groups.map((group) => row('action', 'like', `${group}.%`))))
+    const isOfRemotes = row.or(ofRemotes.map((group) => row('action', 'like', `${group}.%`)))
+    conditions.push(row('subject', '=', remote), isOfRemotes)
   }
   if (person) {
     const isAbout = row.and([row('subject', '=', person), isSignIn])

@@ -118,14 +118,11 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
       const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
       const there = await (isPostgres ? hooks.forKeyShare() : hooks).execute()
       if (there.length === 0) return
+      const common = { event, body, created_at: at, state: 'waiting' as const, next_at: at }
       const rows = there.map(({ id }) => ({
         webhook_id: id,
         message: `msg_${key}_${id}`,
-        event,
-        body,
-        created_at: at,
-        state: 'waiting' as const,
-        next_at: at,
+        ...common,
       }))
       await trx.insertInto('webhook_deliveries').values(rows).execute()
     })
@@ -200,12 +197,9 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
       const kept = [...attempts, { at, ...attempt }].slice(-deliveryLimits.attempts)
       const update = db.updateTable('webhook_deliveries').where('id', '=', id)
       await update.set({ attempts: JSON.stringify(kept) }).execute()
+      const dueAt = outcome.state === 'waiting' ? at + outcome.afterMs : null
       await update
-        .set({
-          state: outcome.state,
-          next_at: outcome.state === 'waiting' ? at + outcome.afterMs : null,
-          tries: tries + 1,
-        })
+        .set({ state: outcome.state, next_at: dueAt, tries: tries + 1 })
         // Due before its lease is over: somebody has asked for it again.
         .where((row) =>
           row.or([

@@ -90,13 +90,8 @@ function toOwner(row: OwnerRow): SessionOwner | undefined {
   const viewed = isLive(view) ? [row.view] : []
   const override = overriddenUntil !== null && overriddenUntil > now ? [remote, origin] : []
   return {
-    sidHash,
-    userId,
-    data,
-    access,
-    idleFor,
+    ...{ sidHash, userId, data, access, idleFor, view },
     hasOverride: remote !== null,
-    view,
     state: [row.ofUser, ...override, ...viewed, data].join(' '),
     catalog: row.catalog ?? 0,
   }

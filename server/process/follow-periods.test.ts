@@ -1,9 +1,9 @@
 import type { Layout } from '@slipway/sdk/contract'
 import { createChanges } from '../changes/changes'
-import { followPeriods } from '../process/server'
 import { Slot } from '../slots/slot'
 import { SlotRegistry } from '../slots/slot-registry'
 import { useTestStorage } from '../testing/database/test-engines'
+import { followPeriods } from './server'
 
 const begin = Date.parse('2026-11-22T12:00:00Z')
 const day = 86_400_000
