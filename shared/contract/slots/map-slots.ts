@@ -21,19 +21,17 @@ interface ToMap {
 export function mapSlots({ arranged, layout, places, placeable }: ToMap): MapLocation[] {
   const describe = entryDescriber({ arranged, places, placeable })
   const entries = withoutRepeats(arranged).map(describe)
-  // An id that is at no location any more is shown at the first: it is not lost.
   const names = places.map(({ location }) => location)
-  const lost = lostEntries(layout, arranged).map((entry) => ({
-    home: names.includes(entry.location) ? entry.location : names[0],
-    entry,
-  }))
+  const lost = lostEntries(layout, arranged)
+  // An id that is at no location any more is shown at the first: it is not lost.
+  const homeOf = ({ location }: MapEntry) => (names.includes(location) ? location : names[0])
   return places.map(({ location, isPublic, on }) => ({
     location,
     isPublic,
     on,
     entries: [
       ...entries.filter((entry) => entry.location === location),
-      ...lost.filter(({ home }) => home === location).map(({ entry }) => entry),
+      ...lost.filter((entry) => homeOf(entry) === location),
     ],
   }))
 }
