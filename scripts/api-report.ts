@@ -3,11 +3,15 @@ import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { sdkEntries } from './sdk-package'
 
-/** File name → text of the reports in `docs/api/`: every name of an entry with its declaration. */
+/**
+ * Path from the root → text of the reports: every name of an entry with its declaration. The contract's is long and
+ * read by no team: it stands beside its sources, the others are pages of the docs.
+ */
 export function reportApi(declarations: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const reports = Object.entries(sdkEntries).map(([entry, module]) => {
-    const name = module.split('/').at(-1) ?? ''
-    return [`${name}.md`, report(entry, new Surface(declarations, module))] as const
+    const page = `docs/api/${module.split('/').at(-1)}.md`
+    const path = entry === './contract' ? `shared/${module}.api.md` : page
+    return [path, report(entry, new Surface(declarations, module))] as const
   })
   return new Map(reports)
 }
@@ -73,14 +77,14 @@ function printBare(statement: ts.Statement): string {
   return printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile())
 }
 
-/** Names of the reports in `docs/api/` that are not what the sources say. */
+/** Paths of the reports that are not what the sources say. */
 export async function staleReports(
   root: string,
   reports: ReadonlyMap<string, string>,
 ): Promise<readonly string[]> {
   const stale: string[] = []
   for (const [file, text] of reports) {
-    const kept = await readFile(join(root, 'docs/api', file), 'utf8').catch(() => '')
+    const kept = await readFile(join(root, file), 'utf8').catch(() => '')
     if (kept !== text) stale.push(file)
   }
   return stale

@@ -3,13 +3,13 @@ import { reportApi, staleReports } from './api-report'
 import { lintSdk } from './lint-sdk'
 import { declareSdk } from './sdk-types'
 
-/** Looks for what is wrong with the packed SDK (`dist/sdk`), and for reports in `docs/api/` that are stale. */
+/** Looks for what is wrong with the packed SDK (`dist/sdk`), and for API reports that are stale. */
 const root = process.cwd()
 const built = join(root, 'dist/sdk')
 const stale = await staleReports(root, reportApi(declareSdk(root).declarations))
 const faults = [
   ...(await lintSdk(join(built, 'package'), join(built, 'sdk.tgz'))),
-  ...stale.map((file) => `docs/api/${file} is stale: npm run api`),
+  ...stale.map((file) => `${file} is stale: npm run api`),
 ]
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -113,7 +113,7 @@ test('npm pack in shared/ packs no sources, and says what does pack', async () =
 
 // One story, in its order: packing takes long, and everything else works with its result.
 describe('the package that outside teams install', () => {
-  it('is packed without a fault, and the reports in docs/api are those of the sources', async () => {
+  it('is packed without a fault, and the API reports are those of the sources', async () => {
     const script = (...args: readonly string[]) => node(['--import', 'tsx', ...args], root)
     const built = await script('scripts/build.ts', '--only-sdk')
 

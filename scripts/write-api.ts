@@ -6,8 +6,8 @@ import { httpPage } from './http-page'
 import { declareSdk } from './sdk-types'
 import { teamPages } from './team-pages'
 
-/** `npm run api`: writes what the SDK lets others see into `docs/api/`, two pages for teams, every call, and the lists of pages. */
-await write('docs/api', reportApi(declareSdk(process.cwd()).declarations))
+/** `npm run api`: writes the reports of what the SDK lets others see, two pages for teams, every call, and the lists of pages. */
+await write('.', reportApi(declareSdk(process.cwd()).declarations))
 await write('docs/teams', teamPages())
 await write('docs', new Map([['http.md', httpPage()]]))
 await write('.', docsIndex(process.cwd()))

@@ -79,15 +79,7 @@ function componentsOf(definition: unknown): RemoteDefinition['components'] {
 }
 
 function report(stats: Stats): Omit<BuildReport, 'modules'> {
-  if (stats.hasErrors()) {
-    const { context } = stats.compilation.compiler
-    const errors = buildFaults(stats)
-    const list = errors.map(({ file, line, detail }) =>
-      [...(file ? [file] : []), ...(line ? [line] : []), ` ${detail}`].join(':').trim(),
-    )
-    const message = `The remote in ${context} was not built.\n${list.join('\n')}`
-    throw new CodedError('build-failed', message, { status: 422, errors })
-  }
+  if (stats.hasErrors()) throw failureOf(stats)
   const { compiler, fileDependencies } = stats.compilation
   const { assets = [] } = stats.toJson({ all: false, assets: true })
   return {
@@ -100,4 +92,14 @@ function report(stats: Stats): Omit<BuildReport, 'modules'> {
     ],
     warnings: inertCodeOf(stats.compilation),
   }
+}
+
+function failureOf(stats: Stats): CodedError {
+  const errors = buildFaults(stats)
+  const list = errors.map(({ file, line, detail }) =>
+    [...(file ? [file] : []), ...(line ? [line] : []), ` ${detail}`].join(':').trim(),
+  )
+  const { context } = stats.compilation.compiler
+  const message = `The remote in ${context} was not built.\n${list.join('\n')}`
+  return new CodedError('build-failed', message, { status: 422, errors })
 }

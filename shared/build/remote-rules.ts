@@ -9,16 +9,9 @@ import { swcOptions } from './swc-options'
 
 /** Rules by which a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
 export function remoteRules(remote: CompleteRemote, isDevelopment = false): RuleSetRule[] {
+  const options = isDevelopment ? swcRefreshOptions : swcOptions
   return [
-    {
-      test: /\.tsx?$/,
-      use: [
-        {
-          loader: fromHere.resolve('swc-loader'),
-          options: isDevelopment ? swcRefreshOptions : swcOptions,
-        },
-      ],
-    },
+    { test: /\.tsx?$/, use: [{ loader: fromHere.resolve('swc-loader'), options }] },
     {
       test: /\.css$/,
       use: [

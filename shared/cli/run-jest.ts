@@ -36,10 +36,15 @@ function federationFile(): string {
   return join(host, federation)
 }
 
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+}
+
 function jestConfig({ cwd: rootDir, testMatch, asModules }: JestRun): object {
-  const parser = { syntax: 'typescript', tsx: true }
-  const react = { runtime: 'automatic' }
-  const swc = { jsc: { target: 'es2022', parser, transform: { react } } }
   return {
     // One place for what is transformed, whichever folder is tested.
     id: 'slipway',

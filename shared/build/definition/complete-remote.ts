@@ -38,15 +38,10 @@ export interface CompleteRemote {
 export function completeRemote(definition: RemoteDefinition, folder: string): CompleteRemote {
   refuseMissingModules(definition, folder)
   const about = readPackage(folder)
-  const name = definition.name ?? about.name
-  const version = definition.version ?? about.version
+  const { name = about.name, version = about.version } = definition
   refuseDefinition([
-    ...identityFaults('name', { text: name, isOwn: definition.name !== undefined, folder }),
-    ...identityFaults('version', {
-      text: version,
-      isOwn: definition.version !== undefined,
-      folder,
-    }),
+    ...identityFaults('name', name, { definition, folder }),
+    ...identityFaults('version', version, { definition, folder }),
   ])
   return {
     name,
@@ -59,17 +54,17 @@ export function completeRemote(definition: RemoteDefinition, folder: string): Co
   }
 }
 
-interface Identity {
-  readonly text: string
-  /** Whether the definition says it, and not `package.json`. */
-  readonly isOwn: boolean
+interface Said {
+  readonly definition: RemoteDefinition
   readonly folder: string
 }
 
 function identityFaults(
   part: 'name' | 'version',
-  { text, isOwn, folder }: Identity,
+  text: string,
+  { definition, folder }: Said,
 ): PlacedFault[] {
+  const isOwn = definition[part] !== undefined
   const rule = part === 'name' ? remoteName : remoteVersion
   const issue = rule.safeParse(text).error?.issues[0]
   if (!issue) return []

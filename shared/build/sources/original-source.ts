@@ -8,11 +8,16 @@ interface Swc {
   readonly transformSync: typeof transformSync
 }
 
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+
 /** A source as the JavaScript that it becomes, and the way back to its lines. */
 export interface OriginalSource {
   readonly code: string
   /** The line, from 1, of a place in `code`: its line from 1, its column from 0. */
-  lineOf(place: { readonly line: number; readonly column: number }): number
+  lineOf(place: Place): number
 }
 
 /** Reads TypeScript or JavaScript; `undefined` for what is neither, or has faults in its syntax. */
@@ -28,14 +33,13 @@ export function readOriginal(path: string): OriginalSource | undefined {
       sourceMaps: true,
     })
     const sourceMap = new SourceMap(JSON.parse(map))
-    return {
-      code,
-      lineOf({ line, column }) {
-        const entry = sourceMap.findEntry(line - 1, column)
-        return 'originalLine' in entry ? entry.originalLine + 1 : line
-      },
-    }
+    return { code, lineOf: (place) => originalLine(sourceMap, place) }
   } catch {
     return undefined
   }
+}
+
+function originalLine(map: SourceMap, { line, column }: Place): number {
+  const entry = map.findEntry(line - 1, column)
+  return 'originalLine' in entry ? entry.originalLine + 1 : line
 }

@@ -39,17 +39,9 @@ async function versionsOf(
 
 function lines(diff: VersionDiff): string[] {
   const { from, to, size, files, effect, props = [], locations = [], ranges = [] } = diff
-  const { components, slots, shared, origins } = diff
-  // A newer server says of the ranges what they were, and are.
-  const known = { components, slots, origins, ...(ranges.length === 0 && { shared }) }
-  const named = Object.entries(known).flatMap(([what, changes]) =>
-    Object.entries(changes)
-      .filter(([, names]) => names.length > 0)
-      .map(([how, names]) => `  ${what} ${how}: ${names.join(', ')}`),
-  )
   return [
     `${from} → ${to}: ${sizeText(size.from)} → ${sizeText(size.to)}${effect ? `, ${effects[effect]}` : ''}`,
-    ...named,
+    ...nameLines(diff),
     ...props.flatMap(({ component, changes }) => changes.map((it) => propsLine(component, it))),
     ...locations.map(
       ({ component, ...places }) =>
@@ -58,6 +50,16 @@ function lines(diff: VersionDiff): string[] {
     ...ranges.map((it) => `  shared ${it.module}: ${it.from ?? '–'} → ${it.to ?? '–'}`),
     ...files.map(fileLine),
   ]
+}
+
+function nameLines({ components, slots, shared, origins, ranges = [] }: VersionDiff): string[] {
+  // A newer server says of the ranges what they were, and are.
+  const known = { components, slots, origins, ...(ranges.length === 0 && { shared }) }
+  return Object.entries(known).flatMap(([what, changes]) =>
+    Object.entries(changes)
+      .filter(([, names]) => names.length > 0)
+      .map(([how, names]) => `  ${what} ${how}: ${names.join(', ')}`),
+  )
 }
 
 const effects: Readonly<Record<DiffEffect, string>> = {

@@ -19,13 +19,9 @@ export const rollbackCommand: DescribeCommand = (command, parts) => {
     const { why = 'slipway rollback', to } = flags
     const named = to === undefined ? {} : { to: await findRelease(host, to) }
     const release = await goBack(host, { why, ...named })
-    const { passedOver = [] } = release
     return {
       data: { release },
-      text: [
-        `Release ${release.id}: ${host.remote}: ${describeLive(release.remotes[host.remote])} again.`,
-        ...passedOver.map((failed) => `Passed over ${describePassedOver(failed)}`),
-      ].join('\n'),
+      text: textOf(release, host.remote),
       next: [
         'npx slipway status',
         'correct it, raise the version in package.json, npx slipway publish --release',
@@ -39,6 +35,13 @@ const reasons: Readonly<Record<PassedOver['why'], string>> = {
   hung: 'pages hung on it',
   failed: 'more than half of its boxes failed',
   'switched-off': 'it is switched off',
+}
+
+function textOf({ id, remotes, passedOver = [] }: Back, remote: string): string {
+  return [
+    `Release ${id}: ${remote}: ${describeLive(remotes[remote])} again.`,
+    ...passedOver.map((failed) => `Passed over ${describePassedOver(failed)}`),
+  ].join('\n')
 }
 
 function describePassedOver({ version, why, failures, draws }: PassedOver): string {

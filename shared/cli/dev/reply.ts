@@ -29,3 +29,9 @@ export function sendProblem(response: ServerResponse, { status, code, detail }: 
   response.writeHead(status, { 'Content-Type': 'application/problem+json; charset=utf-8' })
   response.end(JSON.stringify({ type: 'about:blank', title: detail, status, code, detail }))
 }
+
+/** Says that the address leads to nothing. */
+export function sendNotFound(response: ServerResponse, { pathname }: URL): void {
+  const detail = `Nothing is at ${pathname}.`
+  sendProblem(response, { status: 404, code: 'not-found', detail })
+}

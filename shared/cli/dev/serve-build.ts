@@ -4,7 +4,7 @@ import type { CheckedBuild } from '../build-here'
 import { DevFiles } from './dev-files'
 import { createEmulator } from './emulator/emulator-answer'
 import { refuseStranger } from './refuse-strangers'
-import { sendProblem } from './reply'
+import { sendNotFound, sendProblem } from './reply'
 import type { DevAnswer } from './start-dev-server'
 
 export interface ServedBuild {
@@ -30,8 +30,7 @@ export async function serveBuild(
     const url = new URL(`http://127.0.0.1${request.url ?? '/'}`)
     const call = { request, response, url }
     if ((await before(call, dev)) || (await emulator(call, dev))) return
-    const detail = `Nothing is at ${url.pathname}.`
-    sendProblem(response, { status: 404, code: 'not-found', detail })
+    sendNotFound(response, url)
   }
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())

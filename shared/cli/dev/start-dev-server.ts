@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { usageError } from '../usage-error'
 import { DevFiles } from './dev-files'
 import { refuseStranger } from './refuse-strangers'
-import { sendFile, sendProblem } from './reply'
+import { sendFile, sendNotFound, sendProblem } from './reply'
 import { type DevBuild, watchRemote } from './watch-remote'
 
 const HEARTBEAT_MS = 15_000
@@ -70,9 +70,8 @@ interface Call {
   readonly fault: () => string
 }
 
-async function answer(options: DevServerOptions, call: Call): Promise<void> {
+async function answer({ allowOrigin, answer: others }: DevServerOptions, call: Call) {
   const { request, response, files, stream } = call
-  const { allowOrigin } = options
   const detail = refuseStranger(request, allowOrigin)
   if (detail) return sendProblem(response, { status: 403, code: 'cross-site', detail })
   const url = new URL(`http://127.0.0.1${request.url ?? '/'}`)
@@ -84,15 +83,11 @@ async function answer(options: DevServerOptions, call: Call): Promise<void> {
   const path = decodeURIComponent(url.pathname).replace(/^\/(?:~[^/]*\/)?/, '')
   const bytes = files.find(path)
   if (bytes) return sendFile(response, path, bytes)
-  if (await options.answer?.({ request, response, url }, files)) return
+  if (await others?.({ request, response, url }, files)) return
   if (url.pathname === '/slipway.json') {
     return sendProblem(response, { status: 503, code: 'build-failed', detail: call.fault() })
   }
-  sendProblem(response, {
-    status: 404,
-    code: 'not-found',
-    detail: `Nothing is at ${url.pathname}.`,
-  })
+  sendNotFound(response, url)
 }
 
 // Such as an address whose escapes are none: one call must not end the command.

@@ -29,19 +29,22 @@ export function guardLines({ mode, brakedUntil, watched, outcomes }: GuardBody):
     ...(mode === 'on' && brakedUntil !== undefined
       ? [`The guard took two versions off in ten minutes: until ${brakedUntil} it only warns.`]
       : []),
-    ...watched.flatMap(({ version, as, components }) =>
-      components.map((seen) => {
-        const kind = as === 'canary' ? 'canary' : 'new version'
-        return `Guard: ${kind} ${version}, ${seen.component}: ${verdictOf(seen)} (${countsOf(seen)}).`
-      }),
-    ),
-    ...outcomes
-      .slice(0, 3)
-      .map(
-        ({ at, version, did, figures }) =>
-          `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${figuresText[guardRules[figures.rule].tells](figures)}.${othersText(figures)}`,
-      ),
+    ...watched.flatMap(watchedLines),
+    ...outcomes.slice(0, 3).map(outcomeLine),
   ]
+}
+
+function watchedLines({ version, as, components }: GuardBody['watched'][number]): string[] {
+  const kind = as === 'canary' ? 'canary' : 'new version'
+  return components.map(
+    (seen) =>
+      `Guard: ${kind} ${version}, ${seen.component}: ${verdictOf(seen)} (${countsOf(seen)}).`,
+  )
+}
+
+function outcomeLine({ at, version, did, figures }: GuardOutcome): string {
+  const counted = figuresText[guardRules[figures.rule].tells](figures)
+  return `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${counted}.${othersText(figures)}`
 }
 
 /** Names what else changed on these pages, the latest change first. */

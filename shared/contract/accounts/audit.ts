@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { grants, newDisabled, releasedRemote, versionTrial } from '../remotes/catalog'
+import { operatorTokenRight } from '../remotes/credentials'
 import { guardFigures, guardMode } from '../remotes/guard'
 import { operatorsBudget } from '../remotes/overruled-budget'
 import { changedFreezeBody, newReleaseFreeze } from '../remotes/release-freeze'
 import { layoutParts } from '../slots/layout'
 import { proposalDecision, proposalRules } from '../slots/proposals'
 import { heldRole, listTotal, userState } from './manage'
-import { operatorTokenRight } from './operator-tokens'
 import { type ProductPermission, productPermissions } from './permissions'
 import { previewAs } from './session-view'
 

@@ -13,9 +13,8 @@ import {
   tenantName,
   userState,
 } from '../accounts/manage'
-import { newOperatorToken, operatorTokensBody } from '../accounts/operator-tokens'
 import { productPermissions } from '../accounts/permissions'
-import { createdTeamToken } from '../remotes/catalog'
+import { createdTeamToken, newOperatorToken, operatorTokensBody } from '../remotes/credentials'
 import { endpointTable, idInPath, wholeNumber } from './endpoint'
 
 /** Search and pages of a list. */

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import {
-  allSigningKeysBody,
-  allTeamTokensBody,
-  createdTeamToken,
-  credentialState,
-  expiringBody,
-  expiryNotice,
   grantsBody,
   managedRemoteBody,
   managedRemotesBody,
@@ -15,19 +9,27 @@ import {
   newGrants,
   newRelease,
   newRollback,
-  newSigningKey,
-  newTeamToken,
   publishedVersion,
   releaseEntry,
   releaseHead,
   releasesBody,
   rolledBack,
-  signingKey,
-  signingKeysBody,
   switchedRemoteBody,
-  teamTokensBody,
   versionDiff,
 } from '../remotes/catalog'
+import {
+  allSigningKeysBody,
+  allTeamTokensBody,
+  createdTeamToken,
+  credentialState,
+  expiringBody,
+  expiryNotice,
+  newSigningKey,
+  newTeamToken,
+  signingKey,
+  signingKeysBody,
+  teamTokensBody,
+} from '../remotes/credentials'
 import { remoteName } from '../remotes/manifest'
 import { changedFreezeBody, newReleaseFreeze, releaseFreezeBody } from '../remotes/release-freeze'
 import { canaryReach, newReleasePreview, releasePreview } from '../remotes/release-preview'

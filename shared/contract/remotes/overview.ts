@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { auditEntry } from '../accounts/audit'
-import { disabledPart, expiringBody, time } from './catalog'
+import { disabledPart, time } from './catalog'
+import { expiringBody } from './credentials'
 import { failureLines, percentile, tone, usedBudget } from './health'
 import { releaseFreeze } from './release-freeze'
 

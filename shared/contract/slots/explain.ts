@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
 import { disabledPart } from '../remotes/catalog'
 import { criticality } from '../remotes/manifest'
-import { hours, placementChange } from './layout'
+import { applicationSource, hours, operatorSource, placementChange, proposalSource } from './layout'
 
 /** A condition of a gate, with the viewer's values that decided it. */
 const gateCondition = z.discriminatedUnion('of', [
@@ -41,22 +41,12 @@ export type GateCondition = z.infer<typeof gateCondition>
 
 const release = z.object({ id: z.number(), at: z.string(), who: z.string(), why: z.string() })
 
-/** The source of an entry: a line of the application, a version of a remote, or operators, who added it. */
+/** The source of an entry: a line of the application, a version of a remote, or operators. */
 const entrySource = z.discriminatedUnion('of', [
-  z.object({
-    of: z.literal('application'),
-    /** Of the call of `Slot.make`, which names the component; relative to the application; `null`: not known. */
-    file: z.nullable(z.string()),
-    line: z.nullable(z.number()),
-  }),
-  z.object({
-    of: z.literal('proposal'),
-    remote: z.string(),
-    version: z.string(),
-    /** The one that made the version live. */
-    release: z.nullable(release),
-  }),
-  z.object({ of: z.literal('operator') }),
+  applicationSource,
+  // The release that made the version live.
+  z.extend(proposalSource, { release: z.nullable(release) }),
+  operatorSource,
 ])
 
 /** The placement of an entry by operators, above what the application or a remote says of it. */

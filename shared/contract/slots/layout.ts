@@ -172,15 +172,22 @@ export type Withheld = z.infer<typeof withheld>
 export const mapState = z.enum(['live', ...withheld.options])
 export type MapState = z.infer<typeof mapState>
 
-const mapSource = z.discriminatedUnion('of', [
-  z.object({
-    of: z.literal('application'),
-    file: z.nullable(z.string()),
-    line: z.nullable(z.number()),
-  }),
-  z.object({ of: z.literal('proposal'), remote: z.string(), version: z.string() }),
-  z.object({ of: z.literal('operator') }),
-])
+/** A line of the application. */
+export const applicationSource = z.object({
+  of: z.literal('application'),
+  /** Of the call of `Slot.make`, which names the component; relative to the application; `null`: not known. */
+  file: z.nullable(z.string()),
+  line: z.nullable(z.number()),
+})
+export const proposalSource = z.object({
+  of: z.literal('proposal'),
+  remote: z.string(),
+  version: z.string(),
+})
+/** Operators, who added it. */
+export const operatorSource = z.object({ of: z.literal('operator') })
+
+const mapSource = z.discriminatedUnion('of', [applicationSource, proposalSource, operatorSource])
 
 /** The version that draws a component. */
 const mapCode = z.object({

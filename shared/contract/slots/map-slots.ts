@@ -21,19 +21,17 @@ interface ToMap {
 export function mapSlots({ arranged, layout, places, placeable }: ToMap): MapLocation[] {
   const describe = entryDescriber({ arranged, places, placeable })
   const entries = withoutRepeats(arranged).map(describe)
-  // An id that is at no location any more is shown at the first: it is not lost.
   const names = places.map(({ location }) => location)
-  const lost = lostEntries(layout, arranged).map((entry) => ({
-    home: names.includes(entry.location) ? entry.location : names[0],
-    entry,
-  }))
+  const lost = lostEntries(layout, arranged)
+  // An id that is at no location any more is shown at the first: it is not lost.
+  const homeOf = ({ location }: MapEntry) => (names.includes(location) ? location : names[0])
   return places.map(({ location, isPublic, on }) => ({
     location,
     isPublic,
     on,
     entries: [
       ...entries.filter((entry) => entry.location === location),
-      ...lost.filter(({ home }) => home === location).map(({ entry }) => entry),
+      ...lost.filter((entry) => homeOf(entry) === location),
     ],
   }))
 }
@@ -102,27 +100,23 @@ function periodOf({ from, until, hours, hiddenThen, criticality }: Placement) {
 /** Returns the entries with a placement that nothing registers any more. */
 function lostEntries(layout: Layout, arranged: readonly Arranged[]): MapEntry[] {
   const there = new Set(arranged.map(({ slot }) => slot.id))
-  return Object.entries(layout.entries).flatMap(([id, placement]) => {
-    if (there.has(id)) return []
-    return [
-      {
-        id,
-        component: placement.component ?? componentIn(id) ?? id,
-        location: placement.location ?? id.split('/')[1] ?? '',
-        props: placement.props ?? {},
-        gate: placement.gate ?? null,
-        source: lostSource(id),
-        code: null,
-        state: 'base-gone' as const,
-        ...periodOf(placement),
-        ownCriticality: null,
-        changed: [],
-        original: null,
-        propsSchema: null,
-        locations: null,
-      },
-    ]
-  })
+  const lost = Object.entries(layout.entries).filter(([id]) => !there.has(id))
+  return lost.map(([id, placement]) => ({
+    id,
+    component: placement.component ?? componentIn(id) ?? id,
+    location: placement.location ?? id.split('/')[1] ?? '',
+    props: placement.props ?? {},
+    gate: placement.gate ?? null,
+    source: lostSource(id),
+    code: null,
+    state: 'base-gone',
+    ...periodOf(placement),
+    ownCriticality: null,
+    changed: [],
+    original: null,
+    propsSchema: null,
+    locations: null,
+  }))
 }
 
 function lostSource(id: string): MapEntry['source'] {

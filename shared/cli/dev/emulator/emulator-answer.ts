@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { packageFolder } from '../../own-package'
 import { sendFile, sendProblem } from '../reply'
@@ -32,14 +33,16 @@ export function createEmulator(folder: string = emulatorFolder): DevAnswer {
     if (first === 'emulator' || first === 'host') return sendStatic(folder, call)
     if (first !== 'with') return false
     const [key = '', ...path] = rest
-    await answerView({ ...call, folder, files, shop, tenants, key, path }).catch(
-      (error: unknown) => {
-        const detail = error instanceof Error ? error.message : String(error)
-        if (!response.headersSent) sendProblem(response, { status: 400, code: 'invalid', detail })
-      },
+    await answerView({ ...call, folder, files, shop, tenants, key, path }).catch((error: unknown) =>
+      refuse(response, error),
     )
     return true
   }
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  const detail = error instanceof Error ? error.message : String(error)
+  if (!response.headersSent) sendProblem(response, { status: 400, code: 'invalid', detail })
 }
 
 async function sendStatic(

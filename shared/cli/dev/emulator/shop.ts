@@ -56,16 +56,13 @@ export class Shop {
       .filter(({ values }) => matches(resource.titleOf(values), search.get('q')))
       .toSorted(byField(search.get('sort') ?? ''))
     const rows = wanted.slice((page - 1) * perPage, page * perPage)
-    const columns = resource.columns.flatMap((name) =>
-      resource.fields.filter((it) => it.name === name),
-    )
     return {
       resource: entryOf(resource, reader),
       items: rows.map((row) => this.#record(resource, row, reader.language)),
       total: { value: wanted.length, exact: true },
       next: null,
       prev: null,
-      columns: columns.map((field) => ({ ...field, sortable: field.type !== 'relation' })),
+      columns: columnsOf(resource),
       sort: search.get('sort') ?? 'id',
       filters: [],
       actions: [],
@@ -154,6 +151,12 @@ export function faultsOf({ fields }: ShopResource, values: Values, isNew: boolea
 
 function entryOf({ name, label, singular }: ShopResource, reader: ShopReader): ResourceEntry {
   return { name, label, singular, softDelete: false, permissions: reader.permissions }
+}
+
+function columnsOf({ columns, fields }: ShopResource) {
+  return columns
+    .flatMap((name) => fields.filter((it) => it.name === name))
+    .map((field) => ({ ...field, sortable: field.type !== 'relation' }))
 }
 
 function relationOf(below: ShopResource, field: string, { permissions }: ShopReader) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ViewerSlotsBody } from '@slipway/sdk/contract'
 import { isAnonymous, readView } from '../../../emulator/view'
-import { sendFile, sendJson, sendProblem } from '../reply'
+import { sendFile, sendJson, sendNotFound, sendProblem } from '../reply'
 import { renderHostPage } from './host-page'
 import { readJson } from './read-json'
 import { answerResources } from './resource-answer'
@@ -38,12 +38,7 @@ function aroundOf({ files: { manifest }, tenants, key }: ViewCall): Around {
   return { view, manifest, basePath: `/with/${key}`, tenant: tenants.get(key) ?? view.tenant }
 }
 
-const notFound: Answer = ({ response, url }) =>
-  sendProblem(response, {
-    status: 404,
-    code: 'not-found',
-    detail: `Nothing is at ${url.pathname}.`,
-  })
+const notFound: Answer = ({ response, url }) => sendNotFound(response, url)
 
 const answers: Readonly<Record<string, Answer>> = {
   app: sendPage,
