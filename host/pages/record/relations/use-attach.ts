@@ -18,12 +18,9 @@ export function useAttach(address: RelationAddress) {
     async mutationFn(ids: readonly number[]) {
       for (const id of ids) await attachRecord(api, address, id)
     },
-    onSuccess: (_, ids) => {
-      const count = ids.length
-      notify({
-        tone: 'success',
-        message: t('attach.done', { count, shown: formats.number(count) }),
-      })
+    onSuccess: (_, { length: count }) => {
+      const shown = formats.number(count)
+      notify({ tone: 'success', message: t('attach.done', { count, shown }) })
     },
     onError: (error) => notify({ tone: 'error', message: describeError(error) }),
     onSettled: () => renewRecords(queryClient),
