@@ -73,13 +73,8 @@ export function createApi(options: ApiOptions): Api {
       const [ready, body] = await Promise.all([schema, request(call)])
       const parsed = ready.safeParse(body)
       if (parsed.success) return parsed.data
-      throw new CodedError(
-        'reply-malformed',
-        `The answer to ${call.path} does not have the expected form.`,
-        {
-          cause: parsed.error,
-        },
-      )
+      const text = `The answer to ${call.path} does not have the expected form.`
+      throw new CodedError('reply-malformed', text, { cause: parsed.error })
     },
   }
 }
@@ -90,18 +85,11 @@ function isOfProxy({ status }: Response): boolean {
 }
 
 async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Promise<Response> {
-  const { method = 'GET', path, body, ifMatch, idempotencyKey, author, signal } = call
-  const headers = new Headers({ accept: 'application/json' })
-  setOwn(headers, 'request', '1')
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  if (ifMatch !== undefined) headers.set('if-match', ifMatch)
-  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
-  if (author?.user !== undefined) setOwn(headers, 'user', String(author.user))
-  if (author?.tenant !== undefined) setOwn(headers, 'tenant', String(author.tenant ?? ''))
+  const { method = 'GET', path, body, signal } = call
   try {
     return await fetch(`${basePath}${path}`, {
       method,
-      headers,
+      headers: headersOf(call),
       credentials: 'same-origin',
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
@@ -110,6 +98,17 @@ async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Pr
     if (signal?.aborted) throw cause
     throw new CodedError('network-failed', 'The server cannot be reached.', { status: 0, cause })
   }
+}
+
+function headersOf({ body, ifMatch, idempotencyKey, author }: ApiCall): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  setOwn(headers, 'request', '1')
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (ifMatch !== undefined) headers.set('if-match', ifMatch)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (author?.user !== undefined) setOwn(headers, 'user', String(author.user))
+  if (author?.tenant !== undefined) setOwn(headers, 'tenant', String(author.tenant ?? ''))
+  return headers
 }
 
 // A server that is not updated yet knows only the former name.

@@ -3,19 +3,18 @@ import { isTakenAway, mayPass } from './describe-error'
 
 /** The cache of what pages ask the server for: records, lists, cards. */
 export function createQueryClient(): QueryClient {
-  const queryCache = new QueryCache({
-    onError(error, query) {
-      if (!isTakenAway(error)) return
-      const [area] = query.queryKey
-      forgetUnseen(client, [area])
-      if (query.state.data === undefined) return
-      query.setState({ data: undefined, dataUpdatedAt: 0 })
-      // What is beside it may have gone for the same reason: each answers for itself.
-      void client.invalidateQueries({ queryKey: [area], predicate: (other) => other !== query })
-    },
-  })
-  const client = new QueryClient({
-    queryCache,
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (!isTakenAway(error)) return
+        const [area] = query.queryKey
+        forgetUnseen(client, [area])
+        if (query.state.data === undefined) return
+        query.setState({ data: undefined, dataUpdatedAt: 0 })
+        // What is beside it may have gone for the same reason: each answers for itself.
+        void client.invalidateQueries({ queryKey: [area], predicate: (other) => other !== query })
+      },
+    }),
     defaultOptions: {
       queries: { staleTime: 15_000, retry: shouldRetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },

@@ -87,7 +87,6 @@ interface DayProps extends CalendarProps {
 }
 
 function Day({ day, focused, locale, value, onChoose }: DayProps) {
-  const isOther = day.slice(0, 7) !== focused.slice(0, 7)
   return (
     <td aria-selected={day === value}>
       <button
@@ -96,7 +95,7 @@ function Day({ day, focused, locale, value, onChoose }: DayProps) {
         tabIndex={day === focused ? 0 : -1}
         data-autofocus={day === focused || undefined}
         {...ownEscape}
-        data-other={isOther || undefined}
+        data-other={day.slice(0, 7) !== focused.slice(0, 7) || undefined}
         data-chosen={day === value || undefined}
         aria-label={writeDay(locale, { dateStyle: 'full' })(day)}
         {...(day === today() && { 'aria-current': 'date' as const })}

@@ -61,9 +61,7 @@ function MultiSelectField({ field }: InputProps<EntryOf<'multi-select'>>): React
   const { t } = useTexts('form')
   const { input, value, setValue } = useField(field)
   const data = field.options.map((option) => ({ value: option.value, label: option.label }))
-  // As it is kept: in the order of the options, whatever was chosen first.
-  const inOrder = (chosen: readonly string[]) =>
-    data.map((option) => option.value).filter((one) => chosen.includes(one))
+  const values = data.map((option) => option.value)
   return (
     <MultiSelect
       {...input}
@@ -74,7 +72,8 @@ function MultiSelectField({ field }: InputProps<EntryOf<'multi-select'>>): React
       clearButtonProps={{ 'aria-label': t('clear', { label: field.label }) }}
       nothingFoundMessage={t('search.none')}
       value={Array.isArray(value) ? value.map(asText) : []}
-      onChange={(chosen) => setValue(inOrder(chosen))}
+      // As it is kept: in the order of the options, whatever was chosen first.
+      onChange={(chosen) => setValue(values.filter((one) => chosen.includes(one)))}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { useHostApi } from '../../api/api-context'
 import { useSessionActions } from '../../session/session-actions'
+import { useListener } from '../../ui/use-listener'
 import { createRecordSaver, type RecordSaver } from './record-saver'
 import { isBusy, type SaveState } from './save-state'
 
@@ -25,11 +26,7 @@ export function useRecordSaver(create: () => SaverOptions): SavedForm {
       }),
     [isReached, saver],
   )
-  useEffect(() => {
-    const retry = () => void saver.retry()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [saver])
+  useListener(window, 'online', () => void saver.retry())
   useEffect(() => {
     saver.start()
     return () => saver.stop()

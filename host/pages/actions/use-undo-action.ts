@@ -1,15 +1,12 @@
-import { useHost } from '@slipway/sdk'
 import type { ActionEntry } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api'
-import { useHostApi } from '../../api/api-context'
-import { describeError, describeFault } from '../../api/describe-error'
+import { describeFault } from '../../api/describe-error'
 import { runAction } from '../../api/records/record-actions'
-import { renewRecords } from '../../api/records/renew-records'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import { createJob, type JobOutcome, jobOutcome, stepJob } from './action-job'
 import { useNames } from './use-names'
+import { useRecordsChange } from './use-records-change'
 
 interface Undone {
   readonly resource: string
@@ -22,20 +19,11 @@ interface Undone {
 export function useUndoAction(
   resource: string,
 ): (action: ActionEntry) => ((done: readonly number[]) => void) | undefined {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
   const describe = useUndoTexts()
-  const { mutate } = useMutation({
-    mutationFn: (undone: Undone) => runWhole(api, undone),
-    onSuccess: (outcome) =>
-      notify({
-        tone: outcome.refused.length > 0 ? 'error' : 'success',
-        message: describe(outcome),
-      }),
-    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
-    onSettled: () => renewRecords(queryClient),
-  })
+  const { mutate } = useRecordsChange(runWhole, (_, outcome) => ({
+    tone: outcome.refused.length > 0 ? 'error' : 'success',
+    message: describe(outcome),
+  }))
   return ({ undo: action }) =>
     action === undefined ? undefined : (ids) => mutate({ resource, action, ids })
 }

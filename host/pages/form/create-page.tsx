@@ -35,7 +35,7 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
   const { t } = useTexts('form')
   const [search] = useSearchParams()
   const { name, label, singular } = current.resource
-  const names = nameForms(singular)
+  const names = { singular, lower: singular.toLowerCase() }
   const title = t('create.title', names)
   const listPath = useListPath(name)
   const origin = useOrigin()
@@ -66,14 +66,6 @@ function CreateForm({ body: current }: { readonly body: FormBody }) {
       </div>
     </>
   )
-}
-
-/** A resource's name for one record, for languages that write it small within a sentence, and those that do not. */
-function nameForms(singular: string): {
-  readonly singular: string
-  readonly lower: string
-} {
-  return { singular, lower: singular.toLowerCase() }
 }
 
 /**

@@ -11,6 +11,7 @@ import { createLaterCode } from '../../ui/later-code'
 import { PageHead } from '../../ui/page-head'
 import { usePageKeys } from '../../ui/shortcuts/page-keys'
 import { singleKeys } from '../../ui/shortcuts/single-keys'
+import { useListener } from '../../ui/use-listener'
 import { usePageTitle } from '../../ui/use-page-title'
 import type { BulkBarProps } from './bulk/bulk-bar'
 import { findResource } from './find-resource'
@@ -142,14 +143,9 @@ function useListKeys(rows: RefObject<HTMLElement | null>): void {
       [t],
     ),
   )
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (isElsewhere(event)) return
-      if (handleKey(rows.current, event.key)) event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [rows])
+  useListener(window, 'keydown', (event) => {
+    if (!isElsewhere(event) && handleKey(rows.current, event.key)) event.preventDefault()
+  })
 }
 
 // Keys belong to an input with the focus, to an open dialog or menu, and to the browser with a modifier.

@@ -42,10 +42,8 @@ export function createFederationHost({
   importEntry,
 }: FederationHostOptions): FederationHost {
   provideCore(federation)
-  const remotes = releasedRemotes({
-    released,
-    importEntry: (url) => importEntry(url, federation),
-  })
+  const importReleased = (url: string) => importEntry(url, federation)
+  const remotes = releasedRemotes({ released, importEntry: importReleased })
   federation.registerGlobalPlugins([remotes.plugin])
   const host = federation.createInstance({
     name: 'slipway',

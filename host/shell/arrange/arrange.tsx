@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { locationsOf, pageAt } from '@slipway/sdk/contract/pages'
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useLocation } from 'react-router'
 import { placeEntry } from '../../layout/layout-edits'
 import { useLocationName } from '../../layout/location-names'
@@ -18,6 +18,7 @@ import { fetchOverlayTexts } from '../../texts/fetch-overlay-texts'
 import { loadTexts } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
+import { useListener } from '../../ui/use-listener'
 import { OverlayBoundary } from '../overlay/overlay-boundary'
 import { SidePanel } from '../overlay/side-panel'
 import { useRoomBelow } from '../overlay/use-room-below'
@@ -163,16 +164,11 @@ function usePublishing({ draft, saving, undo }: DraftEditing): Publishing {
   const [isAsked, setAsked] = useState(false)
   const isReady = saving.state === 'saved' && draft !== undefined && draft.changes > 0
   const isComing = saving.state === 'saving' && undo !== undefined
-  const askByKey = useEffectEvent((event: KeyboardEvent) => {
+  useListener(document, 'keydown', (event) => {
     if (!isPublishKey(event) || document.querySelector('[aria-modal="true"]')) return
     event.preventDefault()
     if (isReady || isComing) setAsked(true)
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => askByKey(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   return {
     isOpen: isAsked && isReady,
     ask: () => setAsked(true),

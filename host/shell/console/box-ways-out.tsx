@@ -8,8 +8,7 @@ import { usePageSession } from '../../session/use-session'
 import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
 import { loadTexts } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
-import { createLaterCode } from '../../ui/later-code'
-import { useDoor } from '../../ui/use-door'
+import { createLaterCode, useDoor } from '../../ui/later-code'
 
 const words = createLaterCode(async () => {
   await loadTexts(fetchConsoleTexts)

@@ -1,6 +1,5 @@
 import { hostPermissions, type MetaBody } from '@slipway/sdk/contract'
-import { createLaterCode } from '../../ui/later-code'
-import { useDoor } from '../../ui/use-door'
+import { createLaterCode, useDoor } from '../../ui/later-code'
 import type * as ConsoleParts from './console-parts'
 
 const consoleFrame = createLaterCode(

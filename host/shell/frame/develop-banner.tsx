@@ -3,13 +3,13 @@ import type { DevelopmentOverride, MetaBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { useFormats } from '../../formats/use-formats'
 import type { DevelopState } from '../../session/develop'
-import { useLive } from '../../session/live-bodies'
+import { useAskAtEnd } from '../../session/use-ask-at-end'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
 import { useSignal } from '../../ui/signal'
@@ -105,14 +105,4 @@ function useNotes({ meta, override }: DevelopBannerProps): readonly string[] {
 function isOffFor(state: DevelopState, { remote, origin }: DevelopmentOverride): boolean {
   if (state.state === 'off') return true
   return state.override.remote !== remote || state.override.origin !== origin
-}
-
-// The server ends it by its own clock; the page asks when it should be over.
-function useAskAtEnd(expiresAt: string): void {
-  const { meta } = useLive()
-  useEffect(() => {
-    const ask = () => void meta.renew()
-    const timer = setTimeout(ask, Math.max(1000, Date.parse(expiresAt) - Date.now() + 1000))
-    return () => clearTimeout(timer)
-  }, [meta, expiresAt])
 }

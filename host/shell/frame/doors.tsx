@@ -1,12 +1,12 @@
 import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
-import { type ReactElement, useEffect, useEffectEvent } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useOverPage } from '../../session/over-page'
 import { fetchOverlayTexts } from '../../texts/fetch-overlay-texts'
 import { loadTexts } from '../../texts/texts'
-import { createLaterCode } from '../../ui/later-code'
+import { createLaterCode, useDoor } from '../../ui/later-code'
 import { useSignal } from '../../ui/signal'
-import { useDoor } from '../../ui/use-door'
+import { useListener } from '../../ui/use-listener'
 import { showNotice } from '../notices/notices'
 
 const overlayCode = createLaterCode(async () => {
@@ -83,17 +83,12 @@ function sayAfter(close: () => void) {
 
 /** Calls `open` by Alt, Shift and a key, by its place on the keyboard: with Alt, a Mac types another character. */
 function useDoorKey(code: string | false, open: () => void): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  const act = (event: KeyboardEvent) => {
     const isOurs = event.altKey && event.shiftKey && event.code === code
     if (!isOurs || event.ctrlKey || event.metaKey || event.repeat) return
     if (document.querySelector('[aria-modal="true"]')) return
     event.preventDefault()
     open()
-  })
-  useEffect(() => {
-    if (!code) return undefined
-    const onKey = (event: KeyboardEvent) => act(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [code])
+  }
+  useListener(document, 'keydown', act, code !== false)
 }

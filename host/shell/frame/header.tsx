@@ -1,20 +1,29 @@
-import { ActionIcon } from '@mantine/core'
+import {
+  ActionIcon,
+  Avatar,
+  Kbd,
+  Menu,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { type MetaBody, productPermissions } from '@slipway/sdk/contract'
-import { Menu, X } from 'lucide-react'
+import { Keyboard, LogOut, Menu as MenuIcon, SquareDashed, UserRound, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { usePageAccess } from '../../session/access/page-access'
+import { useOverPage } from '../../session/over-page'
 import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
 import { Brand } from '../../ui/brand'
 import styles from './shell.module.css'
-import { UserMenu } from './user-menu'
 
-/** Also in a preview, which shows the rights of somebody else: who is in one may choose another. */
-function mayPreview({ permissions, view }: MetaBody): boolean {
-  return Boolean(view?.as) || permissions.includes(productPermissions.preview)
-}
+const schemes = [
+  { value: 'light', text: 'appearance.light' },
+  { value: 'dark', text: 'appearance.dark' },
+  { value: 'auto', text: 'appearance.auto' },
+] as const
 
 interface HeaderProps {
   readonly isMenuOpen: boolean
@@ -40,7 +49,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
           aria-expanded={isMenuOpen}
           onClick={onMenu}
         >
-          {isMenuOpen ? <X size="1.125rem" /> : <Menu size="1.125rem" />}
+          {isMenuOpen ? <X size="1.125rem" /> : <MenuIcon size="1.125rem" />}
         </ActionIcon>
         <Link className={styles.home} to="/" aria-label={t('home')}>
           <Brand />
@@ -50,15 +59,92 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
             <div className={styles.tenant}>
               <AppSlotRenderer location="tenant-switcher" />
             </div>
-            <UserMenu
-              user={session.meta.user}
-              isDeveloper={session.meta.permissions.includes(productPermissions.develop)}
-              mayArrange={session.meta.permissions.includes(productPermissions.layout)}
-              mayPreview={mayPreview(session.meta)}
-            />
+            <UserMenu meta={session.meta} />
           </>
         )}
       </div>
     </header>
   )
+}
+
+/** A menu with the signed-in user, the look, and the way out. */
+function UserMenu({ meta: { user, permissions, view } }: { readonly meta: MetaBody }) {
+  const { t } = useTexts('shell')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { arrange, preview, overlay, shortcuts } = useOverPage()
+  return (
+    <Menu position="bottom-end" width={232}>
+      <Menu.Target>
+        <UnstyledButton
+          className={styles.account ?? ''}
+          aria-label={t('account', { name: user.name })}
+        >
+          <Avatar size={28} radius="xl" name={user.name} color="harbour" />
+          <span className={styles.accountName}>{user.name}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <Text size="sm" fw={500} truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{t('appearance')}</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(readScheme(value))}
+        >
+          {schemes.map(({ value, text }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {t(text)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<UserRound size="0.9375rem" />}>
+          {t('profile')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Keyboard size="0.9375rem" />}
+          rightSection={<Kbd aria-hidden>?</Kbd>}
+          onClick={() => shortcuts.set(true)}
+        >
+          {t('shortcuts')}
+        </Menu.Item>
+        {permissions.includes(productPermissions.develop) && (
+          <Menu.Item
+            leftSection={<SquareDashed size="0.9375rem" />}
+            onClick={() => overlay.set(!overlay.get())}
+          >
+            {t('slots')}
+          </Menu.Item>
+        )}
+        {permissions.includes(productPermissions.layout) && (
+          <Menu.Item
+            leftSection={<SquareDashed size="0.9375rem" />}
+            onClick={() => arrange.set({ draft: null })}
+          >
+            {t('arrange')}
+          </Menu.Item>
+        )}
+        {/* Also in a preview, which shows the rights of somebody else: who is in one may choose another. */}
+        {(view?.as || permissions.includes(productPermissions.preview)) && (
+          <Menu.Item leftSection={<UserRound size="0.9375rem" />} onClick={() => preview.set({})}>
+            {t('previewAs')}
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to="/sign-out" leftSection={<LogOut size="0.9375rem" />}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function readScheme(value: string): (typeof schemes)[number]['value'] {
+  return schemes.find((scheme) => scheme.value === value)?.value ?? 'auto'
 }

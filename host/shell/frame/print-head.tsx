@@ -1,7 +1,8 @@
 import type { MetaBody } from '@slipway/sdk/contract'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormats } from '../../formats/use-formats'
+import { useListener } from '../../ui/use-listener'
 
 /** Facts that paper does not know by itself: whose data it shows, when it was printed, and for whom. */
 export function PrintHead({ meta }: { readonly meta: MetaBody }): ReactElement {
@@ -17,11 +18,7 @@ export function PrintHead({ meta }: { readonly meta: MetaBody }): ReactElement {
 
 function usePrintedAt(): string {
   const [at, setAt] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    // The browser draws the paper as soon as this returns.
-    const renew = () => flushSync(() => setAt(new Date().toISOString()))
-    window.addEventListener('beforeprint', renew)
-    return () => window.removeEventListener('beforeprint', renew)
-  }, [])
+  // The browser draws the paper as soon as this returns.
+  useListener(window, 'beforeprint', () => flushSync(() => setAt(new Date().toISOString())))
   return at
 }

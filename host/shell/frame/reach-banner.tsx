@@ -6,6 +6,7 @@ import { useLive } from '../../session/live-bodies'
 import type { Session } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
 import { useSignal } from '../../ui/signal'
+import { useListener } from '../../ui/use-listener'
 import styles from './shell.module.css'
 
 /** The interval at which a server that did not answer is asked whether it is back. */
@@ -29,14 +30,10 @@ export function ReachBanner({ session }: { readonly session: Session }): ReactEl
   const ask = () => void meta.renew()
   useEffect(() => {
     if (!reach) return undefined
-    const ask = () => void meta.renew()
-    const timer = setInterval(ask, ASK_AGAIN_MS)
-    window.addEventListener('online', ask)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', ask)
-    }
+    const timer = setInterval(() => void meta.renew(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
   }, [meta, reach])
+  useListener(window, 'online', ask, reach !== undefined)
   if (!reach) return null
   const Icon = reach === 'offline' ? WifiOff : CloudOff
   return (

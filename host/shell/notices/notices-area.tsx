@@ -4,9 +4,10 @@ import { Notifications, notifications } from '@mantine/notifications'
 import type { Notice } from '@slipway/sdk'
 import { languages } from '@slipway/sdk/contract'
 import { Check, CircleAlert, Info } from 'lucide-react'
-import { type ReactElement, useEffect, useId, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { shownLanguage, texts } from '../../texts/texts'
 import { useSignal } from '../../ui/signal'
+import { useListener } from '../../ui/use-listener'
 import type { NoticeOptions } from './notice-options'
 import styles from './notices-area.module.css'
 
@@ -22,10 +23,7 @@ let shown = 0
 
 export function NoticesArea(): ReactElement {
   const isMirrored = languages[useSignal(shownLanguage)] === 'rtl'
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useListener(document, 'keydown', onKey)
   return (
     <Notifications
       classNames={{ root: styles.area ?? '' }}

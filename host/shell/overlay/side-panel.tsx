@@ -5,12 +5,12 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
 } from 'react'
 import { useTexts } from '../../texts/use-texts'
+import { useListener } from '../../ui/use-listener'
 import styles from './overlay.module.css'
 
 interface SidePanelProps {
@@ -68,17 +68,12 @@ export function SidePanel(props: SidePanelProps): ReactElement {
 }
 
 function useKeys(panel: RefObject<HTMLElement | null>, onEscape: () => void): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  // From wherever the focus is: the page below can be used meanwhile.
+  useListener(document, 'keydown', (event) => {
     if (event.defaultPrevented) return
     if (event.key === 'Escape' && !isCovered()) onEscape()
     if (panel.current?.contains(document.activeElement)) moveFocus(event, panel.current)
   })
-  useEffect(() => {
-    // From wherever the focus is: the page below can be used meanwhile.
-    const onKey = (event: KeyboardEvent) => act(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
 
 // What lies over the overlay closes first.

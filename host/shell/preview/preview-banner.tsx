@@ -2,12 +2,13 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { PreviewedViewer } from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { endPreview } from '../../api/preview'
 import { useFormats } from '../../formats/use-formats'
 import { useLive } from '../../session/live-bodies'
+import { useAskAtEnd } from '../../session/use-ask-at-end'
 import { useTexts } from '../../texts/use-texts'
 import { bottomBar } from '../../ui/bottom-bar'
 import { nameOfLanguage } from '../../ui/language-select'
@@ -80,16 +81,6 @@ function EndButton({ onEnding }: { readonly onEnding: () => void }) {
       </Button>
     </>
   )
-}
-
-// The server ends it by its own clock; the page asks when it should be over.
-function useAskAtEnd(until: string): void {
-  const { meta } = useLive()
-  useEffect(() => {
-    const ask = () => void meta.renew()
-    const timer = setTimeout(ask, Math.max(1000, Date.parse(until) - Date.now() + 1000))
-    return () => clearTimeout(timer)
-  }, [meta, until])
 }
 
 /** The viewer whose slots they are, in one line: "Sandy, with Sales, in North, in German". */

@@ -4,6 +4,7 @@ import { keptPath } from '../../session/kept-places'
 import { useOverPage } from '../../session/over-page'
 import { useViewerMeta } from '../../session/use-session'
 import { readSingleKeys, singleKeys } from '../../ui/shortcuts/single-keys'
+import { useListener } from '../../ui/use-listener'
 import type { GoTarget } from './go-targets'
 import { activate, shortcutElements } from './shortcut-elements'
 
@@ -14,35 +15,25 @@ export function useShortcuts(targets: readonly GoTarget[]): void {
   const navigate = useNavigate()
   const viewer = useViewerMeta()
   const { shortcuts } = useOverPage()
-  const current = useRef({ targets, navigate, viewer })
-  useEffect(() => {
-    current.current = { targets, navigate, viewer }
+  const goUntil = useRef(0)
+  useEffect(readSingleKeys, [])
+  useListener(document, 'keydown', (event) => {
+    const key = keyOf(event)
+    if (event.defaultPrevented || event.repeat || isElsewhere(event, key)) return
+    const isGoing = event.timeStamp < goUntil.current
+    goUntil.current = key === 'g' && !isGoing ? event.timeStamp + SEQUENCE_MS : 0
+    const target = isGoing ? targets.find(({ letter }) => letter === key) : undefined
+    const act = target
+      ? () => void navigate(keptPath(viewer, target.path))
+      : actionOf(key, () => shortcuts.set(true))
+    if (!act) return
+    event.preventDefault()
+    act()
   })
-  useEffect(() => {
-    readSingleKeys()
-    let goUntil = 0
-    const onKey = (event: KeyboardEvent) => {
-      const key = keyOf(event)
-      if (event.defaultPrevented || event.repeat || isElsewhere(event, key)) return
-      const { targets, navigate, viewer } = current.current
-      const isGoing = event.timeStamp < goUntil
-      goUntil = key === 'g' && !isGoing ? event.timeStamp + SEQUENCE_MS : 0
-      const target = isGoing ? targets.find(({ letter }) => letter === key) : undefined
-      const act = target
-        ? () => void navigate(keptPath(viewer, target.path))
-        : key === '?'
-          ? () => shortcuts.set(true)
-          : actionOf(key)
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [shortcuts])
 }
 
-function actionOf(key: string): (() => void) | undefined {
+function actionOf(key: string, help: () => void): (() => void) | undefined {
+  if (key === '?') return help
   // Of several messages the newest is meant, which the messages see to.
   const found = shortcutElements().find(
     ({ element, keys }) =>

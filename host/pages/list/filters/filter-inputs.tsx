@@ -10,6 +10,7 @@ export function FilterInputs(props: FilterProps<FieldEntry>): ReactElement {
   const { field, value, onChange } = props
   const { t } = useTexts('list')
   const { Filter } = viewKindOf(field)
+  const setEmpty = (isOn: boolean) => onChange(isOn ? { kind: 'is', value: '' } : undefined)
   const isEmpty = value?.kind === 'is' && value.value === ''
   return (
     <Stack gap="sm">
@@ -19,9 +20,7 @@ export function FilterInputs(props: FilterProps<FieldEntry>): ReactElement {
           size="sm"
           label={t('filter.empty')}
           checked={isEmpty}
-          onChange={(event) =>
-            onChange(event.currentTarget.checked ? { kind: 'is', value: '' } : undefined)
-          }
+          onChange={(event) => setEmpty(event.currentTarget.checked)}
         />
       )}
     </Stack>

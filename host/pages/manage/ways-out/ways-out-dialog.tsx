@@ -1,8 +1,7 @@
 import { useHost } from '@slipway/sdk'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../api/describe-error'
-import { createLaterCode } from '../../../ui/later-code'
-import { useDoor } from '../../../ui/use-door'
+import { createLaterCode, useDoor } from '../../../ui/later-code'
 import type { AskedWayOut } from './way-out'
 
 // Where the dialogs are used most: pages that only offer them carry neither their code nor their styles.

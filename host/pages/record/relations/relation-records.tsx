@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
-import { useHost } from '@slipway/sdk'
 import type { ListBody, RelationEntry, ResourceRecord } from '@slipway/sdk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Unlink } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useHostApi } from '../../../api/api-context'
-import { describeError } from '../../../api/describe-error'
 import { detachRecord, type RelationAddress } from '../../../api/records/relations'
-import { renewRecords } from '../../../api/records/renew-records'
 import { useTexts } from '../../../texts/use-texts'
+import { useRecordsChange } from '../../actions/use-records-change'
 import { RecordCards } from '../../list/table/record-cards'
 import { RecordTable } from '../../list/table/record-table'
 import { useIsNarrow } from '../../list/use-is-narrow'
@@ -86,21 +82,15 @@ function DetachButton({ address, record }: DetachButtonProps): ReactElement {
 }
 
 function useDetach({ address, record }: DetachButtonProps) {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { notify } = useHost()
   const { t } = useTexts('record')
   const { t: list } = useTexts('list')
   const attach = useAttach(address)
-  return useMutation({
-    mutationFn: () => detachRecord(api, address, record.id),
-    onSuccess: () =>
-      notify({
-        tone: 'success',
-        message: t('detach.done', { title: record.title }),
-        action: { label: list('undo'), run: () => attach.mutate([record.id]) },
-      }),
-    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
-    onSettled: () => renewRecords(queryClient),
-  })
+  return useRecordsChange<void, void>(
+    (api) => detachRecord(api, address, record.id),
+    () => ({
+      tone: 'success',
+      message: t('detach.done', { title: record.title }),
+      action: { label: list('undo'), run: () => attach.mutate([record.id]) },
+    }),
+  )
 }

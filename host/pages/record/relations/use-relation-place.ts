@@ -9,6 +9,8 @@ export interface RelationPlace {
   readonly href: (page: number) => string
 }
 
+const inPlace = { replace: true, preventScrollReset: true }
+
 export function useRelationPlace(name: string): RelationPlace {
   const [params, setParams] = useSearchParams()
   const [pageName, searchName] = [`${name}Page`, `${name}Search`]
@@ -23,11 +25,7 @@ export function useRelationPlace(name: string): RelationPlace {
   return {
     page: Math.max(1, Math.floor(Number(params.get(pageName))) || 1),
     q: params.get(searchName) ?? '',
-    search: (q) =>
-      setParams(change({ [searchName]: q, [pageName]: '' }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    search: (q) => setParams(change({ [searchName]: q, [pageName]: '' }), inPlace),
     href: (page) => `?${change({ [pageName]: String(page) })}`,
   }
 }

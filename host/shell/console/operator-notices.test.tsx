@@ -25,7 +25,7 @@ async function open(items: readonly unknown[], meta = operatorMeta) {
 const pageIsQuiet = () =>
   act(async () => {
     await afterFirstPaint()
-    await import('./tell-of-expiry')
+    await import('./operator-notices')
   })
 
 test('an operator is told on any page what ends within 3 days, and goes there', async () => {
