@@ -5,9 +5,8 @@ import { useFormats } from '../../../formats/use-formats'
 import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 import { criticalityName } from '../remotes/criticality-name'
-import { EntryCode } from './entry-code'
+import { EntryCode, GateRows } from './entry-reasons'
 import styles from './explain.module.css'
-import { GateRows } from './gate-rows'
 
 interface DetailsProps {
   readonly entry: ExplainedEntry

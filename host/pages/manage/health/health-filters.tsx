@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { usePlaces } from '../explain/use-places'
 import manage from '../manage.module.css'
 import type { ManageAddress } from '../use-manage-address'
-import { useBrowserName } from './use-browser-name'
+import { useBrowserName } from './use-health-names'
 
 const rangeTexts = {
   hour: 'range.hour',

@@ -8,7 +8,7 @@ import rows from '../../../ui/rows.module.css'
 import manage from '../manage.module.css'
 import styles from './health.module.css'
 import { Rated } from './page-measures'
-import { usePlaceName } from './use-place-name'
+import { usePlaceName } from './use-health-names'
 
 /** The slots that moved pages. */
 export function MovedSlots({ moved }: { readonly moved: readonly MovedSlot[] }): ReactElement {

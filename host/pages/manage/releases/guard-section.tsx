@@ -15,8 +15,7 @@ import { criticalityName } from '../remotes/criticality-name'
 import { GuardDialog } from './guard-dialog'
 import { besideName, deedName, kindName, modeText, verdictName } from './guard-words'
 import styles from './releases.module.css'
-import { useFailedText, useFiguresText } from './use-failed-text'
-import { useMissingText } from './use-missing-text'
+import { useFailedText, useFiguresText, useMissingText } from './use-failed-text'
 
 /** The guard, which takes off versions that fail: whether it does, what it sees now, what it did. */
 export function GuardSection(): ReactElement {
