@@ -8,7 +8,7 @@ import { PropsForm } from '../../../layout/props-form/props-form'
 import { isObject, startOf } from '../../../layout/props-form/schema'
 import { useTexts } from '../../../texts/use-texts'
 import { ChangeDialog } from '../../../ui/change-dialog'
-import { AllProps } from './all-props'
+import { AllProps } from './entry/all-props'
 import styles from './slots.module.css'
 
 type Props = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { type Criticality, criticality, type MapEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-texts'
+import { useTexts } from '../../../../texts/use-texts'
 
 interface CriticalityFieldProps {
   readonly entry: Pick<MapEntry, 'criticality' | 'ownCriticality'>
