@@ -10,6 +10,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
+import { TableHead } from '../../../ui/table-head'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { DemoNote } from '../demo/demo-note'
 import { useFollowCatalog } from '../use-follow-catalog'
@@ -111,14 +112,9 @@ function InForce({ rules, locks, at, who, why }: ProposalRulesBody) {
       </p>
       {rules.length > 0 && (
         <Table className={styles.values ?? ''} aria-label={t('rules')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('rules.remote')}</Table.Th>
-              <Table.Th>{t('rules.location')}</Table.Th>
-              <Table.Th>{t('rules.may')}</Table.Th>
-              <Table.Th>{t('rules.limit')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            columns={[t('rules.remote'), t('rules.location'), t('rules.may'), t('rules.limit')]}
+          />
           <Table.Tbody>
             {rules.map(({ remote, location, may, limit }) => (
               <Table.Tr key={`${remote} ${location}`}>
@@ -139,14 +135,9 @@ function InForce({ rules, locks, at, who, why }: ProposalRulesBody) {
         <>
           <h3 className={styles.subheading}>{t('locks')}</h3>
           <Table className={styles.values ?? ''} aria-label={t('locks')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('locks.component')}</Table.Th>
-                <Table.Th>{t('locks.prop')}</Table.Th>
-                <Table.Th>{t('locks.value')}</Table.Th>
-                <Table.Th>{t('locks.for')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead
+              columns={[t('locks.component'), t('locks.prop'), t('locks.value'), t('locks.for')]}
+            />
             <Table.Tbody>
               {locks.map(({ component, prop, value, forLayout }) => (
                 <Table.Tr key={`${component} ${prop}`}>
