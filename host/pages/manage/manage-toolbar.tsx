@@ -1,22 +1,11 @@
-import { CloseButton, Select, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/use-texts'
+import { type Filter, FilterSelect } from './filter-select'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
-
-type Choice = { readonly value: string; readonly label: string }
-export type FilterOption = Choice | { readonly group: string; readonly items: Choice[] }
-
-interface Filter {
-  /** Name in the address. */
-  readonly name: string
-  readonly label: string
-  /** Shown while nothing is chosen. */
-  readonly any: string
-  readonly options: readonly FilterOption[]
-}
 
 interface ManageToolbarProps {
   readonly address: ManageAddress
@@ -52,17 +41,8 @@ export function ManageToolbar(props: ManageToolbarProps): ReactElement {
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      {filters.map(({ name, label, any, options }) => (
-        <Select
-          key={name}
-          className={styles.filter ?? ''}
-          aria-label={label}
-          searchable={options.length > 8}
-          data={[{ value: '', label: any }, ...options]}
-          allowDeselect={false}
-          value={address.query[name] ?? ''}
-          onChange={(value) => address.change({ [name]: value ?? '' })}
-        />
+      {filters.map((filter) => (
+        <FilterSelect key={filter.name} address={address} {...filter} />
       ))}
       {children}
     </search>

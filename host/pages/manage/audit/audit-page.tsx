@@ -9,6 +9,7 @@ import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { TableHead } from '../../../ui/table-head'
 import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
@@ -59,15 +60,15 @@ function AuditList({ address }: { readonly address: ManageAddress }) {
       {(data) => (
         <div className={rows.content} aria-busy={result.isPlaceholderData}>
           <Table className={styles.audit ?? ''} aria-label={t('audit.title')} verticalSpacing="xs">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('audit.at')}</Table.Th>
-                <Table.Th>{t('audit.actor')}</Table.Th>
-                <Table.Th>{t('audit.action')}</Table.Th>
-                <Table.Th>{t('audit.subject')}</Table.Th>
-                <Table.Th>{t('audit.detail')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
+            <TableHead
+              columns={[
+                t('audit.at'),
+                t('audit.actor'),
+                t('audit.action'),
+                t('audit.subject'),
+                t('audit.detail'),
+              ]}
+            />
             <Table.Tbody>
               {data.items.map((entry) => (
                 <AuditRow key={entry.id} entry={entry} />

@@ -16,7 +16,6 @@ import { ToneBadge } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { WaysOut } from '../ways-out/ways-out'
 import styles from './errors.module.css'
-import { SeenTable } from './seen-table'
 import { useViewersText } from './use-viewers-text'
 
 /** One cause of errors: where in the team's source, since which version, whom it reached. */
@@ -157,5 +156,53 @@ function StackFrames({ frames }: { readonly frames: readonly ErrorFrame[] }) {
       </ol>
       {isBuilt && <p className={styles.hint}>{t('stack.built')}</p>}
     </>
+  )
+}
+
+interface SeenTableProps {
+  readonly label: string
+  /** Heading of the first column. */
+  readonly name: string
+  readonly rows: readonly {
+    readonly name: string
+    readonly firstSeen: string
+    readonly lastSeen: string
+    readonly reports: number
+  }[]
+}
+
+/** Since when, until when and how often an error was seen, by version or by browser. */
+function SeenTable({ label, name, rows }: SeenTableProps) {
+  const { t } = useTexts('errors')
+  const formats = useFormats()
+  return (
+    <div>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
+            <th scope="col">{t('first')}</th>
+            <th scope="col">{t('last')}</th>
+            <th scope="col" data-number>
+              {t('count')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                <bdi>{row.name}</bdi>
+              </th>
+              <td data-label={t('first')}>{formats.dateTime(row.firstSeen)}</td>
+              <td data-label={t('last')}>{formats.dateTime(row.lastSeen)}</td>
+              <td data-label={t('count')} data-number>
+                {formats.number(row.reports)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

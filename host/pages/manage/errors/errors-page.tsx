@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import type { ErrorGroup, Tone } from '@slipway/sdk/contract'
 import { Bug, CircleCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -13,6 +12,7 @@ import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { DemoNote } from '../demo/demo-note'
+import { FilterSelect, withChosen } from '../filter-select'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { NothingFound } from '../nothing-found'
@@ -40,52 +40,44 @@ export function ErrorsPage(): ReactElement {
 
 function Filters({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('errors')
-  const { remote = '', version = '' } = address.query
+  const { remote = '' } = address.query
   const { data: remotes = [] } = useManagedRemotes()
-  const names = remotes.map(({ name }) => name)
-  const known = remote && !names.includes(remote) ? [...names, remote] : names
   return (
     <search className={manage.toolbar}>
-      <Select
-        className={manage.filter ?? ''}
-        aria-label={t('filter.remote')}
-        data={[{ value: '', label: t('filter.allRemotes') }, ...known]}
-        allowDeselect={false}
+      <FilterSelect
+        address={address}
+        name="remote"
+        label={t('filter.remote')}
+        any={t('filter.allRemotes')}
+        options={withChosen(
+          remotes.map(({ name }) => name),
+          remote,
+        )}
         searchable
-        value={remote}
-        onChange={(value) => address.change({ remote: value ?? '', version: '' })}
+        also={{ version: '' }}
       />
-      {remote && (
-        <VersionFilter
-          remote={remote}
-          version={version}
-          onChange={(value) => address.change({ version: value })}
-        />
-      )}
+      {remote && <VersionFilter remote={remote} address={address} />}
     </search>
   )
 }
 
 interface VersionFilterProps {
   readonly remote: string
-  readonly version: string
-  readonly onChange: (version: string) => void
+  readonly address: ManageAddress
 }
 
-function VersionFilter({ remote, version, onChange }: VersionFilterProps) {
+function VersionFilter({ remote, address }: VersionFilterProps) {
   const { t } = useTexts('errors')
   const { data } = useManagedRemote(remote)
-  const names = data?.versions.map((one) => one.version) ?? []
-  const known = version && !names.includes(version) ? [...names, version] : names
+  const names = data?.versions.map(({ version }) => version) ?? []
   return (
-    <Select
-      className={manage.filter ?? ''}
-      aria-label={t('filter.version')}
-      data={[{ value: '', label: t('filter.allVersions') }, ...known]}
-      allowDeselect={false}
+    <FilterSelect
+      address={address}
+      name="version"
+      label={t('filter.version')}
+      any={t('filter.allVersions')}
+      options={withChosen(names, address.query['version'])}
       searchable
-      value={version}
-      onChange={(value) => onChange(value ?? '')}
     />
   )
 }

@@ -4,10 +4,10 @@ import type { ReactElement, ReactNode } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
+import { TableHead } from '../../../ui/table-head'
 import { criticalityName } from '../remotes/criticality-name'
-import { EntryCode } from './entry-code'
+import { EntryCode, GateRows } from './entry-reasons'
 import styles from './explain.module.css'
-import { GateRows } from './gate-rows'
 
 interface DetailsProps {
   readonly entry: ExplainedEntry
@@ -156,15 +156,15 @@ function RecentTable({ recent, component }: RecentProps) {
   return (
     <div className={styles.recent}>
       <Table aria-label={`${component}: ${t('part.recent')}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('recent.at')}</Table.Th>
-            <Table.Th>{t('recent.outcome')}</Table.Th>
-            <Table.Th>{t('recent.version')}</Table.Th>
-            <Table.Th>{t('recent.code')}</Table.Th>
-            <Table.Th>{t('recent.draw')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={[
+            t('recent.at'),
+            t('recent.outcome'),
+            t('recent.version'),
+            t('recent.code'),
+            t('recent.draw'),
+          ]}
+        />
         <Table.Tbody>
           {recent.map((outcome, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two may be of one moment

@@ -1,6 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
-import { type ExplainBody, productPermissions } from '@slipway/sdk/contract'
-import { Ban, Eye, SearchX, Waypoints } from 'lucide-react'
+import { type ExplainBody, type ExplainedEntry, productPermissions } from '@slipway/sdk/contract'
+import {
+  Ban,
+  Check,
+  ChevronRight,
+  CircleSlash,
+  Eye,
+  SearchX,
+  TriangleAlert,
+  Waypoints,
+} from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useExplanation } from '../../../api/explain'
@@ -14,9 +23,12 @@ import { QueryView } from '../../../ui/query-view'
 import { StateMessage } from '../../../ui/state-message'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { useManageAddress } from '../use-manage-address'
+import { EntryDetails } from './entry-details'
 import styles from './explain.module.css'
 import { ExplainChoices } from './explain-choices'
-import { ExplainedEntries } from './explained-entries'
+import { useEntrySentence } from './use-entry-sentence'
+
+const troubled: ReadonlySet<ExplainedEntry['verdict']> = new Set(['failed', 'without-code'])
 
 /** Why an entry is shown to a user, or is not: the place and the user are in the address. */
 export function ExplainPage(): ReactElement {
@@ -149,4 +161,60 @@ function Placeable({ placeable }: ExplainBody) {
       </ul>
     </section>
   )
+}
+
+/** Each entry with one sentence in front; what decided it is folded out. */
+function ExplainedEntries({ body }: { readonly body: ExplainBody }) {
+  return (
+    <ol className={styles.entries}>
+      {body.entries.map((entry) => (
+        <li key={`${entry.id} ${entry.source.of === 'proposal' ? entry.source.version : ''}`}>
+          <Entry entry={entry} body={body} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface EntryProps {
+  readonly entry: ExplainedEntry
+  readonly body: ExplainBody
+}
+
+function Entry({ entry, body }: EntryProps) {
+  const { t } = useTexts('explain')
+  const sentence = useEntrySentence(body)
+  return (
+    <details className={styles.entry}>
+      <summary aria-label={`${sentence(entry)} ${t('details', { component: nameOf(entry) })}`}>
+        <Mark entry={entry} />
+        <span className={styles.sentence}>
+          <span>{sentence(entry)}</span>
+          <span className={styles.about}>
+            <code>{entry.component}</code>
+            {entry.label !== null && <bdi>{entry.label}</bdi>}
+            <code>{originOf(entry)}</code>
+          </span>
+        </span>
+        <ChevronRight className={styles.chevron} size="1rem" aria-hidden />
+      </summary>
+      <EntryDetails entry={entry} body={body} />
+    </details>
+  )
+}
+
+function nameOf({ component, label }: ExplainedEntry): string {
+  return label === null ? component : `${component} ${label}`
+}
+
+function originOf({ source, code }: ExplainedEntry): string {
+  if (source.of === 'proposal') return `${source.remote} ${source.version}`
+  return code.choice ? `${code.choice.remote} ${code.choice.version ?? ''}` : ''
+}
+
+function Mark({ entry: { shown, verdict } }: { readonly entry: ExplainedEntry }) {
+  if (troubled.has(verdict))
+    return <TriangleAlert data-mark="trouble" size="1.125rem" aria-hidden />
+  const Icon = shown ? Check : CircleSlash
+  return <Icon data-mark={shown ? 'shown' : 'kept'} size="1.125rem" aria-hidden />
 }

@@ -3,6 +3,7 @@ import type { HealthComparison, HealthFigures, RemoteHealthBody } from '@slipway
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import { TableHead } from '../../../ui/table-head'
 import manage from '../manage.module.css'
 import type { ManageAddress } from '../use-manage-address'
 import styles from './health.module.css'
@@ -101,13 +102,7 @@ function Compared({ comparison, component }: ComparedProps) {
   return (
     <>
       <Table className={styles.compared ?? ''} aria-labelledby="health-compare">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('measure')}</Table.Th>
-            <Table.Th>{first}</Table.Th>
-            <Table.Th>{second}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={[t('measure'), first, second]} />
         <Table.Tbody>
           <Rows first={shown.first} second={shown.second} />
         </Table.Tbody>

@@ -8,6 +8,7 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import { TableHead } from '../../../ui/table-head'
 import { ToneBadge, ToneMark } from '../tone/tone-badge'
 import styles from './health.module.css'
 import { useFigureTexts } from './use-figure-texts'
@@ -33,14 +34,7 @@ export function FiguresTable({ label, head, rows, lines }: FiguresTableProps): R
   const columns = [t('failuresPer1000'), t('draws'), t('load'), t('draw')]
   return (
     <Table className={styles.table ?? ''} aria-label={label}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{head}</Table.Th>
-          {columns.map((column) => (
-            <Table.Th key={column}>{column}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={[head, ...columns]} />
       <Table.Tbody>
         {rows.map(({ key, name, figures }) => (
           <Table.Tr key={key}>

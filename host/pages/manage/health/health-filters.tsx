@@ -4,9 +4,10 @@ import type { ReactElement } from 'react'
 import { useRemoteNames } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { usePlaces } from '../explain/use-places'
+import { FilterSelect, withChosen } from '../filter-select'
 import manage from '../manage.module.css'
 import type { ManageAddress } from '../use-manage-address'
-import { useBrowserName } from './use-browser-name'
+import { useBrowserName } from './use-health-names'
 
 const rangeTexts = {
   hour: 'range.hour',
@@ -38,46 +39,36 @@ export function HealthFilters({ address, withRemote = false }: HealthFiltersProp
         onChange={(range) => change({ range: range === 'day' ? '' : (range ?? '') })}
       />
       {withRemote && <RemoteFilter address={address} />}
-      <Select
-        className={manage.filter ?? ''}
-        aria-label={t('filter.location')}
-        data={[{ value: '', label: t('filter.locationAny') }, ...places]}
-        allowDeselect={false}
-        value={query['location'] ?? ''}
-        onChange={(location) => change({ location: location ?? '' })}
+      <FilterSelect
+        address={address}
+        name="location"
+        label={t('filter.location')}
+        any={t('filter.locationAny')}
+        options={places}
+        searchable={false}
       />
-      <Select
-        className={manage.filter ?? ''}
-        aria-label={t('filter.browser')}
-        data={[
-          { value: '', label: t('filter.browserAny') },
-          ...healthBrowser.options.map((value) => ({ value, label: browserName(value) })),
-        ]}
-        allowDeselect={false}
-        value={query['browser'] ?? ''}
-        onChange={(browser) => change({ browser: browser ?? '' })}
+      <FilterSelect
+        address={address}
+        name="browser"
+        label={t('filter.browser')}
+        any={t('filter.browserAny')}
+        options={healthBrowser.options.map((value) => ({ value, label: browserName(value) }))}
       />
     </search>
   )
 }
 
-function RemoteFilter({ address: { query, change } }: Pick<HealthFiltersProps, 'address'>) {
+function RemoteFilter({ address }: Pick<HealthFiltersProps, 'address'>) {
   const { t } = useTexts('health')
   const { data = [] } = useRemoteNames()
-  const chosen = query['remote'] ?? ''
-  const names = chosen === '' || data.includes(chosen) ? data : [chosen, ...data]
   return (
-    <Select
-      className={manage.filter ?? ''}
-      aria-label={t('filter.remote')}
-      data={[
-        { value: '', label: t('filter.remoteAny') },
-        ...names.map((name) => ({ value: name, label: name })),
-      ]}
-      allowDeselect={false}
+    <FilterSelect
+      address={address}
+      name="remote"
+      label={t('filter.remote')}
+      any={t('filter.remoteAny')}
+      options={withChosen(data, address.query['remote'])}
       searchable
-      value={chosen}
-      onChange={(remote) => change({ remote: remote ?? '' })}
     />
   )
 }

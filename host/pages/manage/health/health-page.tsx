@@ -26,7 +26,7 @@ import { MarkedBy } from './marked-by'
 import { PageMeasures } from './page-measures'
 import { MovedSlots, Violations } from './remarks'
 import { useFigureTexts } from './use-figure-texts'
-import { usePlaceName } from './use-place-name'
+import { usePlaceName } from './use-health-names'
 
 /** The reports of pages: on each remote, and on its slots, those of live versions first. */
 export function HealthPage(): ReactElement {

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
+import { TableHead } from '../../../ui/table-head'
 import manage from '../manage.module.css'
 import { ToneBadge } from '../tone/tone-badge'
 import styles from './health.module.css'
@@ -33,14 +34,7 @@ export function PageMeasures({ pages, isHost }: PageMeasuresProps): ReactElement
       <p className={manage.hint}>{t(pages.length === 0 ? 'pages.none' : 'pages.text')}</p>
       {pages.length > 0 && (
         <Table className={styles.table ?? ''} aria-labelledby="health-pages">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('page')}</Table.Th>
-              <Table.Th>{t('measure')}</Table.Th>
-              <Table.Th>{t('p75')}</Table.Th>
-              <Table.Th>{t('views')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={[t('page'), t('measure'), t('p75'), t('views')]} />
           <Table.Tbody>
             {pages.map(({ page, measure, p75, views }) => (
               <Table.Tr key={`${page} ${measure}`}>

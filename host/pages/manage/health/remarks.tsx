@@ -5,10 +5,11 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
+import { TableHead } from '../../../ui/table-head'
 import manage from '../manage.module.css'
 import styles from './health.module.css'
 import { Rated } from './page-measures'
-import { usePlaceName } from './use-place-name'
+import { usePlaceName } from './use-health-names'
 
 /** The slots that moved pages. */
 export function MovedSlots({ moved }: { readonly moved: readonly MovedSlot[] }): ReactElement {
@@ -23,13 +24,7 @@ export function MovedSlots({ moved }: { readonly moved: readonly MovedSlot[] }):
       <p className={manage.hint}>{t(moved.length === 0 ? 'moved.none' : 'moved.text')}</p>
       {moved.length > 0 && (
         <Table className={styles.table ?? ''} aria-labelledby="health-moved">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('slot')}</Table.Th>
-              <Table.Th>{t('measure.cls')}</Table.Th>
-              <Table.Th>{t('moved.times')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={[t('slot'), t('measure.cls'), t('moved.times')]} />
           <Table.Tbody>
             {moved.map(({ remote, version, component, location, times, p75 }) => (
               <Table.Tr key={[remote, version, component, location].join('\n')}>
@@ -77,12 +72,7 @@ export function Violations({ violations }: ViolationsProps): ReactElement {
       </p>
       {violations.length > 0 && (
         <Table className={styles.table ?? ''} aria-labelledby="health-violations">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('version')}</Table.Th>
-              <Table.Th>{t('violations.count')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={[t('version'), t('violations.count')]} />
           <Table.Tbody>
             {violations.map(({ remote, version, count }) => (
               <Table.Tr key={`${remote} ${version}`}>

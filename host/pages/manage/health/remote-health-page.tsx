@@ -23,9 +23,8 @@ import { HealthFilters } from './health-filters'
 import { LiveBadge } from './live-badge'
 import { MarkedBy } from './marked-by'
 import { MovedSlots, Violations } from './remarks'
-import { useBrowserName } from './use-browser-name'
 import { useFigureTexts } from './use-figure-texts'
-import { usePlaceName } from './use-place-name'
+import { useBrowserName, usePlaceName } from './use-health-names'
 
 /** The reports of pages on one remote: its versions, each by component, by browser and over time. */
 export function RemoteHealthPage(): ReactElement {

@@ -10,7 +10,7 @@ import type { AskedWayOut, FailingPart } from '../ways-out/way-out'
 import { WaysOutButtons } from '../ways-out/ways-out-buttons'
 import { WaysOutDialog } from '../ways-out/ways-out-dialog'
 import styles from './overview.module.css'
-import { useMomentText } from './use-moment-text'
+import { useMomentText } from './use-state-text'
 
 interface FailuresProps {
   readonly failing: readonly FailingComponent[]

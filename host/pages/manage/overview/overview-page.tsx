@@ -1,21 +1,26 @@
+import { Button } from '@mantine/core'
 import { type AuditEntry, type OverviewBody, productPermissions } from '@slipway/sdk/contract'
-import type { ReactElement } from 'react'
+import { Bomb } from 'lucide-react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
+import { useHostApi } from '../../../api/api-context'
+import { breakDemo } from '../../../api/demo'
 import { useOverview } from '../../../api/overview'
 import { useFormats } from '../../../formats/use-formats'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { PageHead } from '../../../ui/page-head'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { usePageTitle } from '../../../ui/use-page-title'
 import { AuditSubject, useActionText, useActorText } from '../audit/entry-words'
 import { BudgetList } from '../budgets/budget-list'
-import { BreakRemote } from '../demo/break-remote'
 import { DemoNote } from '../demo/demo-note'
 import { useFigureTexts } from '../health/use-figure-texts'
 import { ToneBadge } from '../tone/tone-badge'
 import { UndoEntry } from '../undo/undo-entry'
+import { useChangeNotice } from '../undo/use-change-notice'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { FailureList } from './failure-list'
 import { FirstSteps } from './first-steps'
@@ -154,4 +159,42 @@ function Slowest({ slowest }: Pick<OverviewBody, 'slowest'>) {
       )}
     </section>
   )
+}
+
+/** Breaks one of the demo's remotes, after a question; nothing where there is no demo. */
+function BreakRemote() {
+  const { demo } = useViewerMeta()
+  const { t } = useTexts('demo')
+  const [isAsked, setAsked] = useState(false)
+  const breakNow = useBreakNow()
+  if (!demo) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Bomb size="1rem" aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        {t('break')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('break.title')}
+        text={t('break.text')}
+        action={t('break')}
+        onConfirm={breakNow}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+function useBreakNow(): () => Promise<void> {
+  const api = useHostApi()
+  const tell = useChangeNotice()
+  const { t } = useTexts('demo')
+  return async () => {
+    const { body, change } = await breakDemo(api)
+    await tell(t('broken', { remote: body.remote, version: body.version }), change)
+  }
 }

@@ -1,7 +1,6 @@
 import type { FailingComponent, OverviewBody } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { useMomentText } from './use-moment-text'
 
 type State = Pick<OverviewBody, 'remotes' | 'idle' | 'failing'>
 
@@ -37,5 +36,14 @@ export function useStateText(): (overview: State) => StateText {
     if (!worst) return { sentence: well(overview), more: undefined }
     const count = { count: others.length, shown: formats.number(others.length) }
     return { sentence: fails(worst), more: others.length > 0 ? t('says.more', count) : undefined }
+  }
+}
+
+/** A moment of the last day: of today its time, else with its date. */
+export function useMomentText(): (instant: string) => string {
+  const formats = useFormats()
+  return (instant) => {
+    const isToday = new Date(instant).toDateString() === new Date().toDateString()
+    return isToday ? formats.time(instant) : formats.dateTime(instant)
   }
 }

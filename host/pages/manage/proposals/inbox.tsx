@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { FilterSelect } from '../filter-select'
 import manage from '../manage.module.css'
 import { NothingFound } from '../nothing-found'
 import { useManageAddress } from '../use-manage-address'
@@ -48,16 +49,14 @@ function Proposals({ items, remotes }: ProposalsBody) {
           value={state}
           onChange={(value) => address.change({ state: value ?? '', open: '' })}
         />
-        <Select
-          className={manage.filter ?? ''}
-          aria-label={t('filter.remote')}
-          data={[
-            { value: '', label: t('filter.anyRemote') },
-            ...new Set([...items.map((one) => one.remote), ...(remote === '' ? [] : [remote])]),
-          ]}
-          allowDeselect={false}
-          value={remote}
-          onChange={(value) => address.change({ remote: value ?? '', open: '' })}
+        <FilterSelect
+          address={address}
+          name="remote"
+          label={t('filter.remote')}
+          any={t('filter.anyRemote')}
+          options={[...new Set([...items.map((one) => one.remote), ...(remote ? [remote] : [])])]}
+          searchable={false}
+          also={{ open: '' }}
         />
       </search>
       {shown.length === 0 && <Empty isInbox={state === 'waiting' && remote === ''} />}

@@ -11,12 +11,12 @@ import { useGuard } from '../../../api/guard'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
+import { TableHead } from '../../../ui/table-head'
 import { criticalityName } from '../remotes/criticality-name'
 import { GuardDialog } from './guard-dialog'
 import { besideName, deedName, kindName, modeText, verdictName } from './guard-words'
 import styles from './releases.module.css'
-import { useFailedText, useFiguresText } from './use-failed-text'
-import { useMissingText } from './use-missing-text'
+import { useFailedText, useFiguresText, useMissingText } from './use-failed-text'
 
 /** The guard, which takes off versions that fail: whether it does, what it sees now, what it did. */
 export function GuardSection(): ReactElement {
@@ -95,14 +95,9 @@ function Watched({ version: watched }: { readonly version: GuardedVersion }) {
       {leftOut > 0 && <p className={styles.quiet}>{t('leftOut', { count: leftOut })}</p>}
       {isOperators && <p className={styles.quiet}>{t('operators.text')}</p>}
       <Table className={styles.arms ?? ''} aria-label={name} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('head.component')}</Table.Th>
-            <Table.Th>{t('head.version')}</Table.Th>
-            <Table.Th>{t('head.base')}</Table.Th>
-            <Table.Th>{t('head.verdict')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={[t('head.component'), t('head.version'), t('head.base'), t('head.verdict')]}
+        />
         <Table.Tbody>
           {components.map((component) => (
             <Arms key={component.component} component={component} of={watched} />

@@ -8,6 +8,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import rows from '../../../ui/rows.module.css'
+import { TableHead } from '../../../ui/table-head'
 import { ToneInList } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useManageAddress } from '../use-manage-address'
@@ -169,12 +170,7 @@ function Files({ version, files }: { readonly version: string } & Pick<Manifest,
   const largestFirst = files.toSorted((one, other) => other.size - one.size)
   return (
     <Table className={styles.table ?? ''} aria-label={t('version.files', { version })}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('version.file')}</Table.Th>
-          <Table.Th>{t('version.fileSize')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={[t('version.file'), t('version.fileSize')]} />
       <Table.Tbody>
         {largestFirst.map(({ path, size }) => (
           <Table.Tr key={path}>
@@ -194,12 +190,7 @@ function Shared({ version, shared }: { readonly version: string } & Pick<Manifes
   return (
     <div>
       <Table className={styles.table ?? ''} aria-label={t('version.shared', { version })}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('version.module')}</Table.Th>
-            <Table.Th>{t('version.range')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={[t('version.module'), t('version.range')]} />
         <Table.Tbody>
           {modules.map(([module, range]) => (
             <Table.Tr key={module}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
-import type { EntryMark } from './entry-mark'
-import { EntryMarkIcon, useMarkWord } from './entry-mark-icon'
+import type { EntryMark } from './entry/entry-mark'
+import { EntryMarkIcon, useMarkWord } from './entry/entry-mark-icon'
 import styles from './page-drawings.module.css'
 
 /** An entry on a drawing of its page. */

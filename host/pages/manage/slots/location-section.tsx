@@ -8,10 +8,10 @@ import type { GateNames } from '../../../layout/use-gate-words'
 import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
-import type { EntryMark } from './entry-mark'
-import { type EntryDeed, EntryRow } from './entry-row'
+import type { EntryMark } from './entry/entry-mark'
+import { type EntryDeed, EntryRow } from './entry/entry-row'
+import { type DropEdge, useDropHere } from './entry/use-entry-drag'
 import styles from './slots.module.css'
-import { type DropEdge, useDropHere } from './use-entry-drag'
 
 interface LocationSectionProps {
   readonly location: MapLocation

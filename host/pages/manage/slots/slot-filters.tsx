@@ -4,9 +4,9 @@ import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import { ManageToolbar } from '../manage-toolbar'
 import type { ManageAddress } from '../use-manage-address'
+import { stateNames } from './entry/use-entry-words'
 import { locationsInOrder } from './page-drawings'
 import { remotesIn } from './shown-entries'
-import { stateNames } from './use-entry-words'
 
 interface SlotFiltersProps {
   readonly address: ManageAddress

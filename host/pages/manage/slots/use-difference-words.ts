@@ -10,7 +10,7 @@ import { useLocationName } from '../../../layout/location-names'
 import { useGateWords } from '../../../layout/use-gate-words'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
-import { criticalityNames } from './criticality-names'
+import { criticalityNames } from './entry/criticality-field'
 
 /** A part of a difference: what it is, and its value before and after where one word does not say it all. */
 export interface DifferencePart {

@@ -1,4 +1,4 @@
-import { Button, Select, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { credentialState } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
@@ -6,6 +6,7 @@ import { useRemoteNames } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page-head'
 import { usePageTitle } from '../../../ui/use-page-title'
+import { FilterSelect, withChosen } from '../filter-select'
 import manage from '../manage.module.css'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
@@ -14,9 +15,8 @@ import { GrantList } from './grant-list'
 import { KeyList } from './key-list'
 import { NewKeyDialog } from './new-key-dialog'
 import { NewOperatorTokenDialog } from './new-operator-token-dialog'
-import { NewTokenDialog } from './new-token-dialog'
 import { OperatorTokenList } from './operator-token-list'
-import { TokenList } from './token-list'
+import { NewTokenDialog, TokenList } from './team-tokens'
 import styles from './tokens.module.css'
 
 type Making = 'token' | 'key' | 'operator'
@@ -80,33 +80,27 @@ function New({ text, onClick }: { readonly text: string; readonly onClick: () =>
 function Filters({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('tokens')
   const { data: names = [] } = useRemoteNames()
-  const { remote = '', state = '' } = address.query
-  // An address may name one that is not there.
-  const remotes = remote === '' || names.includes(remote) ? names : [remote, ...names]
   return (
     <search className={manage.toolbar}>
-      <Select
-        className={manage.filter ?? ''}
-        aria-label={t('filter.remote')}
-        data={[{ value: '', label: t('filter.anyRemote') }, ...remotes]}
-        searchable={remotes.length > 8}
-        allowDeselect={false}
-        value={remote}
-        onChange={(value) => address.change({ remote: value ?? '', keys: '' })}
+      <FilterSelect
+        address={address}
+        name="remote"
+        label={t('filter.remote')}
+        any={t('filter.anyRemote')}
+        // An address may name one that is not there.
+        options={withChosen(names, address.query['remote'])}
+        also={{ keys: '' }}
       />
-      <Select
-        className={manage.filter ?? ''}
-        aria-label={t('filter.state')}
-        data={[
-          { value: '', label: t('filter.anyState') },
-          ...credentialState.options.map((value) => ({
-            value,
-            label: t(credentialLooks[value].text),
-          })),
-        ]}
-        allowDeselect={false}
-        value={state}
-        onChange={(value) => address.change({ state: value ?? '', keys: '' })}
+      <FilterSelect
+        address={address}
+        name="state"
+        label={t('filter.state')}
+        any={t('filter.anyState')}
+        options={credentialState.options.map((value) => ({
+          value,
+          label: t(credentialLooks[value].text),
+        }))}
+        also={{ keys: '' }}
       />
     </search>
   )

@@ -19,8 +19,7 @@ import { Dialog } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
 import { SecretLine } from '../../../ui/secret-line'
 import manageStyles from '../manage.module.css'
-import { formTexts } from './form-texts'
-import { useEventNames } from './use-event-names'
+import { formTexts, useEventNames } from './webhook-words'
 import styles from './webhooks.module.css'
 
 /** Returns the events that most want to hear of: people of what fails, programs of releases as well. */

@@ -10,8 +10,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
 import { useChange } from '../undo/use-change'
-import { formTexts } from './form-texts'
-import { useEventNames } from './use-event-names'
+import { formTexts, useEventNames } from './webhook-words'
 import styles from './webhooks.module.css'
 
 interface WebhookRowProps {

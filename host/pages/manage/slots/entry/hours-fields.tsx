@@ -1,10 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
 import { type Hours, weekdays } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
-import { useFormats } from '../../../formats/use-formats'
-import { weekdayNames } from '../../../layout/use-period-words'
-import { useTexts } from '../../../texts/use-texts'
-import styles from './slots.module.css'
+import { useFormats } from '../../../../formats/use-formats'
+import { weekdayNames } from '../../../../layout/use-period-words'
+import { useTexts } from '../../../../texts/use-texts'
+import styles from '../slots.module.css'
 
 interface HoursFieldsProps {
   readonly hours: Hours

@@ -1,8 +1,8 @@
 import type { MapEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useFormats } from '../../../formats/use-formats'
-import { useTexts } from '../../../texts/use-texts'
-import styles from './slots.module.css'
+import { useFormats } from '../../../../formats/use-formats'
+import { useTexts } from '../../../../texts/use-texts'
+import styles from '../slots.module.css'
 
 interface OriginProps {
   readonly entry: MapEntry

@@ -1,11 +1,11 @@
 import { type HealthItem, type MapEntry, productPermissions } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useDayOfComponents } from '../../../api/health'
-import { useFormats } from '../../../formats/use-formats'
-import { useViewerMeta } from '../../../session/use-session'
-import { useTexts } from '../../../texts/use-texts'
-import styles from './slots.module.css'
+import { useDayOfComponents } from '../../../../api/health'
+import { useFormats } from '../../../../formats/use-formats'
+import { useViewerMeta } from '../../../../session/use-session'
+import { useTexts } from '../../../../texts/use-texts'
+import styles from '../slots.module.css'
 
 /**
  * The failures of an entry's code in the last day, once there is enough to tell; not asked for where the viewer

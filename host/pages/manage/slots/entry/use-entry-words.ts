@@ -1,6 +1,6 @@
 import type { MapEntry, MapState, PlacementChange } from '@slipway/sdk/contract'
-import { useFormats } from '../../../formats/use-formats'
-import { useTexts } from '../../../texts/use-texts'
+import { useFormats } from '../../../../formats/use-formats'
+import { useTexts } from '../../../../texts/use-texts'
 
 /** The words on an entry in its row. */
 export interface EntryWords {

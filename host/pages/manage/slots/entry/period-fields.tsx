@@ -1,10 +1,10 @@
 import { Switch, TextInput } from '@mantine/core'
 import { type ReactElement, useId, useState } from 'react'
-import type { EntryPeriod } from '../../../layout/layout-edits'
-import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
-import { useTexts } from '../../../texts/use-texts'
+import type { EntryPeriod } from '../../../../layout/layout-edits'
+import { hasPeriod, usePeriodWords } from '../../../../layout/use-period-words'
+import { useTexts } from '../../../../texts/use-texts'
+import styles from '../slots.module.css'
 import { browserZone, HoursFields, newHours } from './hours-fields'
-import styles from './slots.module.css'
 
 interface PeriodFieldsProps {
   readonly period: EntryPeriod

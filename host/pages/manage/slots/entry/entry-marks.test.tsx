@@ -1,10 +1,10 @@
 import type { HealthItem, MapEntry } from '@slipway/sdk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { axe, toHaveNoViolations } from '../../../testing/axe'
-import { createFakeApi } from '../../../testing/fake-api'
-import { answerLayouts, mapEntry, slotMap } from '../../../testing/layout-bodies'
-import { operatorBoot } from '../../../testing/manage-bodies'
-import { renderHost } from '../../../testing/render-host'
+import { axe, toHaveNoViolations } from '../../../../testing/axe'
+import { createFakeApi } from '../../../../testing/fake-api'
+import { answerLayouts, mapEntry, slotMap } from '../../../../testing/layout-bodies'
+import { operatorBoot } from '../../../../testing/manage-bodies'
+import { renderHost } from '../../../../testing/render-host'
 
 expect.extend(toHaveNoViolations)
 

@@ -7,10 +7,10 @@ import {
   worstTone,
 } from '@slipway/sdk/contract'
 import { useMemo } from 'react'
-import { type MarkedItem, useHourOfComponents } from '../../../api/health'
-import { usePublishedLayout } from '../../../api/layout'
-import type { DraftEditing } from '../../../layout/use-draft-editing'
-import { useViewerMeta } from '../../../session/use-session'
+import { type MarkedItem, useHourOfComponents } from '../../../../api/health'
+import { usePublishedLayout } from '../../../../api/layout'
+import type { DraftEditing } from '../../../../layout/use-draft-editing'
+import { useViewerMeta } from '../../../../session/use-session'
 import { type EntryMark, markOf } from './entry-mark'
 
 /**

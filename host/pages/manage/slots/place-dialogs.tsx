@@ -1,16 +1,18 @@
-import { Select } from '@mantine/core'
-import type { MapLocation, SlotMapBody } from '@slipway/sdk/contract'
+import { Radio, Select } from '@mantine/core'
+import type { MapEntry, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
+import { whyNotAt } from '../../../layout/layout-edits'
 import { useLocationName } from '../../../layout/location-names'
 import { faultsOfProps } from '../../../layout/props-form/props-faults'
 import { PropsForm } from '../../../layout/props-form/props-form'
 import { isObject, startOf } from '../../../layout/props-form/schema'
 import { useTexts } from '../../../texts/use-texts'
 import { ChangeDialog } from '../../../ui/change-dialog'
-import { AllProps } from './all-props'
+import { AllProps } from './entry/all-props'
 import styles from './slots.module.css'
 
 type Props = Readonly<Record<string, unknown>>
+
 type Placeable = SlotMapBody['placeable'][number]
 
 interface AddDialogProps {
@@ -87,6 +89,60 @@ export function AddDialog({ location, placeable, onAdd, onClose }: AddDialogProp
         />
       )}
       {chosen && !schema && <AllProps props={props} onChange={setProps} />}
+    </ChangeDialog>
+  )
+}
+
+interface MoveDialogProps {
+  readonly entry: MapEntry
+  readonly map: SlotMapBody
+  readonly onMove: (location: string) => void
+  readonly onClose: () => void
+}
+
+const refusals = {
+  'not-made-for': 'move.notMadeFor',
+  'gate-at-sign-in': 'move.gateAtSignIn',
+} as const
+
+/** Chooses another location for an entry; one that cannot have it says why. */
+export function MoveDialog({ entry, map, onMove, onClose }: MoveDialogProps): ReactElement {
+  const { t } = useTexts('slots')
+  const nameOf = useLocationName()
+  const [chosen, setChosen] = useState<string>()
+  const others = map.locations.filter(({ location }) => location !== entry.location)
+  const open = others.filter((one) => whyNotAt(entry, one) === undefined)
+  const closed = others.filter((one) => whyNotAt(entry, one) !== undefined)
+  return (
+    <ChangeDialog
+      title={t('move.title', { component: entry.component })}
+      action={t('move.do')}
+      isReady={chosen !== undefined}
+      closeOnClickOutside
+      onSend={() => {
+        if (chosen === undefined) return
+        onMove(chosen)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>{t('move.now', { location: nameOf(entry.location) })}</p>
+      <Radio.Group label={t('move.to')} value={chosen ?? null} onChange={setChosen}>
+        <div className={styles.choices}>
+          {[...open, ...closed].map((one) => {
+            const refusal = whyNotAt(entry, one)
+            return (
+              <Radio
+                key={one.location}
+                value={one.location}
+                label={nameOf(one.location)}
+                {...(refusal && { description: t(refusals[refusal]) })}
+                disabled={refusal !== undefined}
+              />
+            )
+          })}
+        </div>
+      </Radio.Group>
     </ChangeDialog>
   )
 }

@@ -3,31 +3,31 @@ import { escapePointer, type MapEntry, type SlotMapBody } from '@slipway/sdk/con
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { isCodedError } from '../../../api/describe-error'
-import { GateEditor } from '../../../layout/gate-editor'
+import { isCodedError } from '../../../../api/describe-error'
+import { GateEditor } from '../../../../layout/gate-editor'
 import {
   type ArrangedSlots,
   setCriticality,
   setGate,
   setPeriod,
   setProps,
-} from '../../../layout/layout-edits'
-import { useLocationName } from '../../../layout/location-names'
-import { faultsOfProps } from '../../../layout/props-form/props-faults'
-import { PropsForm } from '../../../layout/props-form/props-form'
-import { isObject } from '../../../layout/props-form/schema'
-import type { DraftEditing } from '../../../layout/use-draft-editing'
-import { useMayOpen } from '../../../session/may-open'
-import { useTexts } from '../../../texts/use-texts'
-import { Sheet } from '../../../ui/dialog'
-import { faultOf } from '../../../ui/fault-of'
-import { WaysOut } from '../ways-out/ways-out'
+} from '../../../../layout/layout-edits'
+import { useLocationName } from '../../../../layout/location-names'
+import { faultsOfProps } from '../../../../layout/props-form/props-faults'
+import { PropsForm } from '../../../../layout/props-form/props-form'
+import { isObject } from '../../../../layout/props-form/schema'
+import type { DraftEditing } from '../../../../layout/use-draft-editing'
+import { useMayOpen } from '../../../../session/may-open'
+import { useTexts } from '../../../../texts/use-texts'
+import { Sheet } from '../../../../ui/dialog'
+import { faultOf } from '../../../../ui/fault-of'
+import { WaysOut } from '../../ways-out/ways-out'
+import { remoteOf } from '../shown-entries'
+import styles from '../slots.module.css'
 import { AllProps } from './all-props'
 import { CriticalityField } from './criticality-field'
 import { EntrySource, EntryVersion } from './entry-origin'
 import { PeriodFields } from './period-fields'
-import { remoteOf } from './shown-entries'
-import styles from './slots.module.css'
 import { useEntryWords } from './use-entry-words'
 
 interface EntrySheetProps {

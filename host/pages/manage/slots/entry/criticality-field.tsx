@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
 import { type Criticality, criticality, type MapEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-texts'
-import { criticalityNames } from './criticality-names'
+import { useTexts } from '../../../../texts/use-texts'
 
 interface CriticalityFieldProps {
   readonly entry: Pick<MapEntry, 'criticality' | 'ownCriticality'>
@@ -31,3 +30,11 @@ export function CriticalityField({ entry, onChange }: CriticalityFieldProps): Re
     />
   )
 }
+
+/** The criticality that operators can choose for an entry; `own`: none, so that its team's word counts. */
+export const criticalityNames = {
+  own: 'criticality.own',
+  essential: 'criticality.essential',
+  normal: 'criticality.normal',
+  decoration: 'criticality.decoration',
+} as const satisfies Readonly<Record<Criticality | 'own', string>>

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { useTexts } from '../../../texts/use-texts'
+import { useTexts } from '../../../../texts/use-texts'
 import type { EntryMark } from './entry-mark'
 import styles from './entry-mark.module.css'
 

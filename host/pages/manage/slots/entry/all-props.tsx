@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
-import { isObject } from '../../../layout/props-form/schema'
-import { useTexts } from '../../../texts/use-texts'
-import styles from './slots.module.css'
+import { isObject } from '../../../../layout/props-form/schema'
+import { useTexts } from '../../../../texts/use-texts'
+import styles from '../slots.module.css'
 
 type Props = Readonly<Record<string, unknown>>
 
