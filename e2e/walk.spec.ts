@@ -42,6 +42,8 @@ for (const part of parts)
     for (const it of pages) await lookInGerman(walk, it)
 
     expect.soft(findEnglishWords(both), 'words of English on German pages').toEqual([])
+    expect(both.german.size).toBeGreaterThan(100)
+    expect(both.figures.size).toBeGreaterThan(0)
     expect(loads()).toBe(loadsOf(pages))
   })
 
