@@ -15,15 +15,19 @@ const overlayCode = createLaterCode(async () => {
 })
 
 const arrangeCode = createLaterCode(async () => {
-  const code = await import(/* webpackChunkName: "arrange" */ '../arrange/arrange')
-  await code.loadArrangeTexts()
-  return code
+  const { Arrange, loadArrangeTexts } = await import(
+    /* webpackChunkName: "arrange" */ '../arrange/arrange'
+  )
+  await loadArrangeTexts()
+  return { Arrange }
 })
 
 const previewCode = createLaterCode(async () => {
-  const code = await import(/* webpackChunkName: "preview" */ '../preview/preview')
-  await code.loadPreviewTexts()
-  return code
+  const { Preview, loadPreviewTexts } = await import(
+    /* webpackChunkName: "preview" */ '../preview/preview'
+  )
+  await loadPreviewTexts()
+  return { Preview }
 })
 
 interface DoorProps {
