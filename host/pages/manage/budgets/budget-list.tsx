@@ -28,7 +28,7 @@ export function BudgetList(props: BudgetListProps): ReactElement | null {
   return (
     <section aria-labelledby="budgets">
       <div className={styles.head}>
-        <h2 id="budgets" className={styles.heading}>
+        <h2 id="budgets" className={rows.heading}>
           {title}
         </h2>
         {action}

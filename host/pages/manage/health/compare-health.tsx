@@ -3,6 +3,7 @@ import type { HealthComparison, HealthFigures, RemoteHealthBody } from '@slipway
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { TableHead } from '../../../ui/table-head'
 import manage from '../manage.module.css'
 import type { ManageAddress } from '../use-manage-address'
@@ -20,7 +21,7 @@ export function CompareHealth({ body, address }: CompareHealthProps): ReactEleme
   const { comparison } = body
   return (
     <section aria-labelledby="health-compare">
-      <h2 id="health-compare" className={styles.heading}>
+      <h2 id="health-compare" className={rows.heading}>
         {t('compare.title')}
       </h2>
       <p className={manage.hint}>{t(comparison ? 'compare.text' : 'compare.one')}</p>

@@ -8,6 +8,7 @@ import {
 import type { CSSProperties, ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { ChartCard } from '../../dashboard/charts/chart-card'
 import type { ChartNotes } from '../../dashboard/charts/chart-look'
 import dashboard from '../../dashboard/dashboard.module.css'
@@ -57,7 +58,7 @@ export function HealthCharts({ body, address }: HealthChartsProps): ReactElement
   const isEmpty = series.every(({ points }) => points.length === 0)
   return (
     <section aria-labelledby="health-charts">
-      <h2 id="health-charts" className={styles.heading}>
+      <h2 id="health-charts" className={rows.heading}>
         {t('charts')}
       </h2>
       <ComponentChoice body={body} address={address} />

@@ -91,7 +91,7 @@ function Slots({ body, address }: SlotsProps) {
   const { t } = useTexts('health')
   return (
     <section aria-labelledby="health-slots">
-      <h2 id="health-slots" className={styles.heading}>
+      <h2 id="health-slots" className={rows.heading}>
         {t('slots')}
       </h2>
       <MarkedBy body={body} />

@@ -22,7 +22,7 @@ export function LiveRemotes({ remotes, query }: LiveRemotesProps): ReactElement 
   const idle = remotes.filter(({ tone }) => tone === 'idle')
   return (
     <section aria-labelledby="health-remotes">
-      <h2 id="health-remotes" className={styles.heading}>
+      <h2 id="health-remotes" className={rows.heading}>
         {t('remotes')}
       </h2>
       {told.length > 0 && (

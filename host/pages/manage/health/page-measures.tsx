@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import { TableHead } from '../../../ui/table-head'
 import manage from '../manage.module.css'
 import { ToneBadge } from '../tone/tone-badge'
@@ -28,7 +29,7 @@ export function PageMeasures({ pages, isHost }: PageMeasuresProps): ReactElement
   if (!isHost) return null
   return (
     <section aria-labelledby="health-pages">
-      <h2 id="health-pages" className={styles.heading}>
+      <h2 id="health-pages" className={rows.heading}>
         {t('pages')}
       </h2>
       <p className={manage.hint}>{t(pages.length === 0 ? 'pages.none' : 'pages.text')}</p>

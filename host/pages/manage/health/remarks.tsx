@@ -18,7 +18,7 @@ export function MovedSlots({ moved }: { readonly moved: readonly MovedSlot[] }):
   const nameOf = usePlaceName()
   return (
     <section aria-labelledby="health-moved">
-      <h2 id="health-moved" className={styles.heading}>
+      <h2 id="health-moved" className={rows.heading}>
         {t('moved')}
       </h2>
       <p className={manage.hint}>{t(moved.length === 0 ? 'moved.none' : 'moved.text')}</p>
@@ -64,7 +64,7 @@ export function Violations({ violations }: ViolationsProps): ReactElement {
   const formats = useFormats()
   return (
     <section aria-labelledby="health-violations">
-      <h2 id="health-violations" className={styles.heading}>
+      <h2 id="health-violations" className={rows.heading}>
         {t('violations')}
       </h2>
       <p className={manage.hint}>

@@ -91,7 +91,7 @@ function Versions({ body }: BodyProps) {
   const texts = useFigureTexts()
   return (
     <section aria-labelledby="health-versions">
-      <h2 id="health-versions" className={styles.heading}>
+      <h2 id="health-versions" className={rows.heading}>
         {t('versions')}
       </h2>
       {versions.length === 0 ? (
@@ -129,7 +129,7 @@ function Components({ body: { components, lines } }: BodyProps) {
   if (components.length === 0) return null
   return (
     <section aria-labelledby="health-components">
-      <h2 id="health-components" className={styles.heading}>
+      <h2 id="health-components" className={rows.heading}>
         {t('components')}
       </h2>
       <FiguresTable
@@ -187,7 +187,7 @@ function Browsers({ body: { versions, lines } }: BodyProps) {
   if (reported.length === 0) return null
   return (
     <section aria-labelledby="health-browsers">
-      <h2 id="health-browsers" className={styles.heading}>
+      <h2 id="health-browsers" className={rows.heading}>
         {t('browsers')}
       </h2>
       {reported.map(({ version, browsers }) => (

@@ -73,7 +73,7 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
   const tones = useLiveTones()
   const { version, disabled, released, size, tried } = entry
   return (
-    <div className={styles.version}>
+    <div className={rows.pair}>
       <div className={styles.versionLine}>
         <UnstyledButton
           className={styles.versionName ?? ''}
