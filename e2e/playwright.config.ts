@@ -25,8 +25,6 @@ function hasSharedMemory(): boolean {
 const long = [
   'release',
   'walk',
-  'languages',
-  'pseudo',
   'one-set-of-counts',
   'operators-jobs',
   'broken-remote',

@@ -4,22 +4,11 @@ import { signIn } from './support/sign-in'
 import { useLowFont } from './support/walk/reach'
 import { expect, test } from './test'
 
-test('links in tables are 24 px high with any font', async ({ page, context, demo }) => {
-  await signIn(context, demo, demoAdmin)
-  for (const path of ['/', '/resources/orders']) {
-    await visit(page, demo, { path })
-    await useLowFont(page)
-
-    const heights = await page
-      .locator('main td a')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-
-    expect(heights.length).toBeGreaterThan(5)
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
-  }
-})
-
-test('icons grow with the text', async ({ page, context, demo }) => {
+test('icons grow with the text; links in tables are 24 px high with any font', async ({
+  page,
+  context,
+  demo,
+}) => {
   await signIn(context, demo, demoAdmin)
   for (const path of ['/', '/resources/orders', '/manage/remotes', '/manage/releases']) {
     await visit(page, demo, { path })
@@ -30,6 +19,16 @@ test('icons grow with the text', async ({ page, context, demo }) => {
 
     expect(before.length, path).toBeGreaterThan(5)
     expect(await iconWidths(page), path).toEqual(before.map((width) => width * 1.25))
+    if (path.startsWith('/manage')) continue
+
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    await useLowFont(page)
+    const heights = await page
+      .locator('main td a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+
+    expect(heights.length, path).toBeGreaterThan(5)
+    expect(Math.min(...heights), path).toBeGreaterThanOrEqual(24)
   }
 })
 

@@ -1,5 +1,7 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test'
 import { type RunningServer, startServer, stoppedServers } from './server'
+import { addLongTexts } from './support/long-texts'
+import { signIn } from './support/sign-in'
 import { watchContext } from './support/watch-context'
 
 export interface Watch {
@@ -18,6 +20,8 @@ interface WorkerFixtures {
   readonly workshop: RunningServer
   /** The demo. */
   readonly demo: RunningServer
+  /** The demo, in the pseudo-language as well, with the longest texts that its fields take. */
+  readonly spoken: RunningServer
   /** Three slots at every location (e2e/app/locations.ts). */
   readonly locations: RunningServer
   /** Components that fail (e2e/app/faults.ts). */
@@ -32,6 +36,7 @@ const atStart = { scope: 'worker', timeout: 120_000 } as const
 /** The tests of the product: each one fails on a violated policy or a console error it did not ask for. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [served(), atStart],
+  spoken: [served('e2e/app/pseudo.ts', withLongTexts), atStart],
   locations: [served('e2e/app/locations.ts'), atStart],
   faults: [served('e2e/app/faults.ts'), atStart],
   workshop: [served('e2e/app/workshop.ts'), atStart],
@@ -59,13 +64,21 @@ function isOfStoppedServer(fault: string): boolean {
   return address !== undefined && stoppedServers.has(new URL(address).origin)
 }
 
-function served(application?: string) {
+function served(application?: string, fill?: (server: RunningServer) => Promise<void>) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   return async ({}, use: (server: RunningServer) => Promise<void>) => {
     const server = await startServer(application ? { SLIPWAY_APP: application } : {})
+    await fill?.(server)
     await use(server)
     await server.stop()
   }
+}
+
+async function withLongTexts(server: RunningServer): Promise<void> {
+  const api = await request.newContext()
+  await signIn({ request: api }, server, 'admin@demo.slipway.example')
+  await addLongTexts({ request: api }, server)
+  await api.dispose()
 }
 
 export { expect, type Page }

@@ -1,6 +1,10 @@
-import type { BrowserContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import type { RunningServer } from '../server'
-import { expect } from '../test'
+
+/** Somebody who is signed in. */
+interface SignedIn {
+  readonly request: APIRequestContext
+}
 
 /** In each text that users seem to have typed. */
 export const longWord = 'donaudampfschifffahrtsgesellschaft'
@@ -12,7 +16,7 @@ const sentence = 'Goes to the side entrance and is signed for by whoever is ther
  * Gives the demo the longest texts that its fields take, without a place to break them: a customer, an
  * order, a product, a supplier, a tenant, a user, and whoever is signed in. They come first in their lists.
  */
-export async function addLongTexts(context: BrowserContext, server: RunningServer): Promise<void> {
+export async function addLongTexts(context: SignedIn, server: RunningServer): Promise<void> {
   const send = sender(context, server)
   const customer = await send('POST', '/resources/customers', {
     name: unbroken,
@@ -73,14 +77,14 @@ export async function addLongTexts(context: BrowserContext, server: RunningServe
 
 /** Lets whoever is signed in read in `locale`, such as `de-DE`. */
 export async function readIn(
-  context: BrowserContext,
+  context: SignedIn,
   server: RunningServer,
   locale: string,
 ): Promise<void> {
   await sender(context, server)('PATCH', '/profile', { locale })
 }
 
-function sender(context: BrowserContext, server: RunningServer) {
+function sender(context: SignedIn, server: RunningServer) {
   return async (method: string, path: string, data: object): Promise<{ readonly id: number }> => {
     const headers = { 'Slipway-Request': '1' }
     const reply = await context.request.fetch(server.url + path, { method, data, headers })

@@ -15,6 +15,8 @@ export interface DemoPage {
   readonly open?: (page: Page) => Promise<void>
   /** Where only a narrow screen has it. */
   readonly onlyBelow?: number
+  /** Leaves by itself: there is time to read it. */
+  readonly isPassing?: boolean
   /** What its console says on purpose, for `watch.allow`. */
   readonly says?: RegExp
 }
@@ -57,7 +59,13 @@ export async function staffPages(
     product: `/resources/products/${product}`,
     supplier: `/resources/suppliers/${supplier}`,
   }
-  return [...plainPages(places), ...statesOfLists, ...statesOfRecords(places), ...statesOfShell]
+  return [
+    ...plainPages(places),
+    ...statesOfLists,
+    ...statesOfRecords(places),
+    ...questions,
+    ...statesOfShell,
+  ]
 }
 
 /** Opens it, and waits until all of it is drawn. */
@@ -108,6 +116,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'supplier', path: supplier },
     { name: 'supplier, edited', path: `${supplier}/edit` },
     { name: 'no such record', path: '/resources/orders/999999999', says: /404 \(Not Found\)/ },
+    { name: 'no such list', path: '/resources/x', says: /404 \(Not Found\)/ },
     { name: 'no such page', path: '/nowhere' },
     { name: 'profile', path: '/profile' },
     { name: 'overview', path: '/manage/overview' },
@@ -124,6 +133,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'users', path: '/manage/users' },
     { name: 'new user', path: '/manage/users/new' },
     { name: 'user', path: '/manage/users/1' },
+    { name: 'another user', path: '/manage/users/2' },
     { name: 'roles', path: '/manage/roles' },
     { name: 'tenants', path: '/manage/tenants' },
     { name: 'audit', path: '/manage/audit' },
@@ -269,6 +279,54 @@ function statesOfRecords({ order, customer, product }: Places): DemoPage[] {
       },
     },
   ]
+}
+
+/** What the application and the components of remotes ask and say. */
+const questions: readonly DemoPage[] = [
+  {
+    name: 'order, its cancellation asked for',
+    path: '/resources/orders?filter[status]=paid',
+    async open(page) {
+      await page.locator('main [data-row] a').first().click()
+      await askForCancellation(page, 'main')
+    },
+  },
+  {
+    name: 'orders, their cancellation asked for',
+    path: '/resources/orders',
+    async open(page) {
+      const boxes = page.locator('main input[type="checkbox"]')
+      await boxes.nth(1).click()
+      await boxes.nth(2).click()
+      await askForCancellation(page, '[data-bottom-bar]')
+    },
+  },
+  {
+    name: 'customer, its link copied',
+    path: '/resources/customers',
+    isPassing: true,
+    async open(page) {
+      await page.locator('main [data-row] a').first().click()
+      await press(
+        page.locator('[data-slipway-slot="CopyRecordLink"] button').first(),
+        page.locator('.mantine-Notification-root'),
+      )
+    },
+  },
+  {
+    name: 'new tenant',
+    path: '/manage/tenants',
+    open: (page) => press(page.locator('main button').first(), page.getByRole('dialog')),
+  },
+]
+
+/** A narrow screen has it in a menu. */
+async function askForCancellation(page: Page, within: string): Promise<void> {
+  const cancel = page.locator(':is(button, [role="menuitem"]):has(.lucide-receipt)')
+  const menu = page.locator(`${within} button[aria-haspopup="menu"]`)
+  await expect(cancel.or(menu).first()).toBeVisible()
+  if ((await cancel.count()) === 0) await press(menu.last(), cancel)
+  await press(cancel.first(), page.getByRole('dialog'))
 }
 
 const headerMenus = 'header button[aria-haspopup="menu"]'

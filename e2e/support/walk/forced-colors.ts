@@ -1,31 +1,53 @@
 import type { Page } from '@playwright/test'
 
-/** How a state is found, and how it is taken away; what shows it, if that is something around it. */
+/** On which page a state is drawn at least; how it is found, and how it is taken away; what shows it, if that is something around it. */
 const states = {
-  'where one is': { found: '[aria-current="page"]', without: 'aria-current' },
-  'a day that is chosen': { found: '[data-chosen]', without: 'data-chosen' },
-  pressed: { found: '[aria-pressed="true"]', without: 'aria-pressed' },
-  'a record that is selected': { found: '[data-row][data-selected]', without: 'data-selected' },
-  'one of a few': { found: '.mantine-SegmentedControl-label[data-active]', without: 'data-active' },
+  'where one is': { on: 'orders', found: '[aria-current="page"]', without: 'aria-current' },
+  'a day that is chosen': {
+    on: 'customer, choosing a day',
+    found: '[data-chosen]',
+    without: 'data-chosen',
+  },
+  pressed: {
+    on: 'sales, a chart as table',
+    found: '[aria-pressed="true"]',
+    without: 'aria-pressed',
+  },
+  'a record that is selected': {
+    on: 'products, some selected',
+    found: '[data-row][data-selected]',
+    without: 'data-selected',
+  },
+  'one of a few': {
+    on: 'audit, filter open',
+    found: '.mantine-SegmentedControl-label[data-active]',
+    without: 'data-active',
+  },
   'a box that is checked': {
+    on: 'products, some selected',
     found: 'input[type="checkbox"]:checked:not([role="switch"])',
     without: 'checked',
     shown: '.mantine-Checkbox-root',
   },
   'a switch that is on': {
+    on: 'product, edited',
     found: 'input[role="switch"]:checked',
     without: 'checked',
     shown: '.mantine-Switch-root',
   },
-  'what cannot be pressed': { found: 'button:disabled', without: 'disabled' },
-  'what is wrong': { found: 'input[aria-invalid="true"]', without: 'aria-invalid' },
-  'the item of a menu': { found: '.mantine-Menu-item:focus', without: 'focus' },
+  'what cannot be pressed': { on: 'orders', found: 'button:disabled', without: 'disabled' },
+  'what is wrong': {
+    on: 'new customer, refused',
+    found: 'input[aria-invalid="true"]',
+    without: 'aria-invalid',
+  },
+  'the item of a menu': { on: 'order, menu', found: '.mantine-Menu-item:focus', without: 'focus' },
 } as const
 
 export type State = keyof typeof states
 
-/** Every state that the product draws. */
-export const allStates: readonly string[] = Object.keys(states).sort()
+/** The pages that draw each state of the product at least once. */
+export const pagesOfStates: readonly string[] = Object.values(states).map(({ on }) => on)
 
 const schemes = ['light', 'dark'] as const
 
@@ -35,16 +57,30 @@ export type Seen = Readonly<Record<(typeof schemes)[number], Map<string, State>>
  * What the page does not show with the system's colours alone, in either scheme: states that look the same
  * without them, and panels without an edge. Each kind of part is looked at once: `seen` has those that were.
  */
-export async function findLost(page: Page, seen: Seen): Promise<readonly string[]> {
+export async function findLost(
+  page: Page,
+  { name, seen }: { readonly name: string; readonly seen: Seen },
+): Promise<readonly string[]> {
   const lost: string[] = []
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, forcedColors: 'active' })
     const invisible = await findInvisible(page, seen[colorScheme])
-    const found = [...invisible, ...(await page.evaluate(findEdgeless))]
+    const found = [
+      ...invisible,
+      ...missing(name, seen[colorScheme]),
+      ...(await page.evaluate(findEdgeless)),
+    ]
     lost.push(...found.map((one) => `${colorScheme}: ${one}`))
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   return lost
+}
+
+/** States that were not found on this page, nor before. */
+function missing(name: string, seen: Map<string, State>): string[] {
+  const found = new Set<string>(seen.values())
+  const expected = Object.entries(states).filter(([, { on }]) => on === name)
+  return expected.filter(([state]) => !found.has(state)).map(([state]) => `not there: ${state}`)
 }
 
 async function findInvisible(page: Page, seen: Map<string, State>): Promise<string[]> {

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What of the page the keyboard reaches and is then covered, or is too small to be pressed. */
-export interface OutOfReach {
-  readonly hidden: readonly string[]
-  readonly small: readonly string[]
-  readonly smallInLowFont: readonly string[]
-}
-
-/** Whether whatever has the focus is in sight, and large enough to be pressed; moves the focus. */
-export async function findAllOutOfReach(page: Page): Promise<OutOfReach> {
+/**
+ * What of the page has the focus of the keyboard and is covered, or is too small to be pressed; moves the focus.
+ */
+export async function findAllOutOfReach(page: Page): Promise<readonly string[]> {
   const { covered, small } = await page.evaluate(findOutOfReach)
   const hidden = await stillCovered(page, covered)
   const takeBack = await useLowFont(page)
@@ -16,11 +11,12 @@ export async function findAllOutOfReach(page: Page): Promise<OutOfReach> {
     (window as unknown as Reached).reached.findSmall(),
   )
   await takeBack()
-  return { hidden, small, smallInLowFont }
+  return [
+    ...hidden.map((one) => `hidden, ${one}`),
+    ...small.map((one) => `small, ${one}`),
+    ...smallInLowFont.map((one) => `small in a low font, ${one}`),
+  ]
 }
-
-/** All controls are in sight, and large enough. */
-export const allInReach: OutOfReach = { hidden: [], small: [], smallInLowFont: [] }
 
 interface Reach {
   /** Numbers of controls, in the order of the keyboard, that a script's focus leaves under something. */

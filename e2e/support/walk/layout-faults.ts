@@ -18,6 +18,7 @@ export async function findCutTexts(): Promise<string[]> {
   ]
 
   interface Text {
+    readonly node: Node
     readonly words: string
     readonly parent: HTMLElement
     readonly box: DOMRect
@@ -38,7 +39,8 @@ export async function findCutTexts(): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(nodes.currentNode)
       const box = range.getBoundingClientRect()
-      if (box.width > 0 && !isForEars(parent)) found.push({ words, parent, box })
+      if (box.width > 0 && !isForEars(parent))
+        found.push({ node: nodes.currentNode, words, parent, box })
     }
     return found
   }
@@ -82,20 +84,47 @@ export async function findCutTexts(): Promise<string[]> {
   }
 
   function overlaps(texts: readonly Text[]): string[] {
-    const seen = texts.filter((text) => isOnTop(text))
+    const seen = texts.flatMap((text) => {
+      const lines = linesOf(text).filter((line) => isOnTop(text, line))
+      return lines.length > 0 ? [{ text, lines, layer: layerOf(text.parent) }] : []
+    })
     return seen.flatMap((one, index) =>
       seen
         .slice(index + 1)
-        .filter(
-          (other) => layerOf(one.parent) === layerOf(other.parent) && areOver(one.box, other.box),
-        )
-        .map((other) => `${describe(one)} is over ${describe(other)}`),
+        .filter((other) => one.layer === other.layer)
+        .filter((other) => one.lines.some((a) => other.lines.some((b) => areOver(a, b))))
+        .map((other) => `${describe(one.text)} is over ${describe(other.text)}`),
     )
   }
 
-  function isOnTop({ parent, box }: Text): boolean {
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-    return top !== null && (parent.contains(top) || top.contains(parent))
+  interface Line {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+
+  /** Where its lines are seen: without what is hidden of a text that is shortened. */
+  function linesOf({ parent, node }: Text): Line[] {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    let lines: Line[] = [...range.getClientRects()]
+    for (let at: HTMLElement | null = parent; at && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX === 'visible') continue
+      const edge = at.getBoundingClientRect()
+      lines = lines.map(({ left, right, top, bottom }) => ({
+        left: Math.max(left, edge.left),
+        right: Math.min(right, edge.right),
+        top: Math.max(top, edge.top),
+        bottom: Math.min(bottom, edge.bottom),
+      }))
+    }
+    return lines.filter(({ left, right, top, bottom }) => left < right && top < bottom)
+  }
+
+  function isOnTop({ parent }: Text, { left, right, top, bottom }: Line): boolean {
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return hit !== null && (parent.contains(hit) || hit.contains(parent))
   }
 
   function layerOf(element: Element): Element {
@@ -105,7 +134,7 @@ export async function findCutTexts(): Promise<string[]> {
     return document.body
   }
 
-  function areOver(one: DOMRect, other: DOMRect): boolean {
+  function areOver(one: Line, other: Line): boolean {
     const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
     const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
     return across > 2 && down > 4
