@@ -149,7 +149,9 @@ export async function findCutTexts(): Promise<string[]> {
 export function findUnmirrored(): string[] {
   const page = document.documentElement
   const wrong = [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
-    if (element.closest('bdi, [dir], svg, script, style, #slipway-notices')) return []
+    // The browser writes its own choice of a day in its own language.
+    if (element.matches('input[type="date"]')) return []
+    if (element.closest('bdi, [dir]:not(html), svg, script, style, #slipway-notices')) return []
     const { direction, textAlign } = getComputedStyle(element)
     const name = `${element.localName}.${element.className}`
     if (direction !== 'rtl') return [`from the left: ${name}`]
