@@ -15,7 +15,7 @@ const verdicts = {
   worse: 'worse',
 } as const satisfies Record<GuardedComponent['verdict'], string>
 
-const deeds = {
+const actions = {
   'canary-removed': 'ended the canary',
   'rolled-back': 'rolled back',
   'switched-off': 'switched off',
@@ -44,7 +44,7 @@ function watchedLines({ version, as, components }: GuardBody['watched'][number])
 
 function outcomeLine({ at, version, did, figures }: GuardOutcome): string {
   const counted = figuresText[guardRules[figures.rule].tells](figures)
-  return `Guard: ${deeds[did]} ${version} at ${at}: ${figures.component}, ${counted}.${othersText(figures)}`
+  return `Guard: ${actions[did]} ${version} at ${at}: ${figures.component}, ${counted}.${othersText(figures)}`
 }
 
 /** Names what else changed on these pages, the latest change first. */

@@ -14,7 +14,7 @@ import { ErrorMessage } from '../../../ui/error-message'
 import { TableHead } from '../../../ui/table-head'
 import { criticalityName } from '../remotes/criticality-name'
 import { GuardDialog } from './guard-dialog'
-import { besideName, deedName, kindName, modeText, verdictName } from './guard-words'
+import { besideName, kindName, modeText, outcomeName, verdictName } from './guard-words'
 import styles from './releases.module.css'
 import { useFailedText, useFiguresText, useMissingText } from './use-failed-text'
 
@@ -173,7 +173,7 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) 
       <ul className={styles.changes} aria-labelledby="guard-outcomes">
         {outcomes.map(({ at, remote, version, did, figures }) => (
           <li key={`${at} ${remote} ${version} ${did} ${figures.component}`}>
-            <span>{t(deedName[did])}</span>
+            <span>{t(outcomeName[did])}</span>
             <bdi>{t('watched.name', { remote, version })}</bdi>
             <span>
               <bdi>{figures.component}</bdi> · {told(figures)}

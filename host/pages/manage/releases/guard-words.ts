@@ -22,7 +22,7 @@ export const verdictName: Words<GuardedComponent['verdict']> = {
   worse: 'verdict.worse',
 }
 
-export const deedName: Words<GuardOutcome['did']> = {
+export const outcomeName: Words<GuardOutcome['did']> = {
   'canary-removed': 'did.canary-removed',
   'rolled-back': 'did.rolled-back',
   'switched-off': 'did.switched-off',

@@ -19,7 +19,7 @@ import { CanaryDialog, type CanaryStep } from './canary-dialog'
 import { FreezeBanner, FreezeUnknown } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
 import { GuardSection } from './guard-section'
-import { deedName } from './guard-words'
+import { outcomeName } from './guard-words'
 import { LiveNow } from './live-now'
 import { NewReleaseDialog } from './new-release-dialog'
 import { ReleaseTimeline } from './release-timeline'
@@ -161,7 +161,7 @@ function GuardNotice() {
       title={t('notice.title')}
     >
       <p className={styles.bannerText}>
-        {t(deedName[did])} · <bdi>{t('watched.name', { remote, version })}</bdi> ·{' '}
+        {t(outcomeName[did])} · <bdi>{t('watched.name', { remote, version })}</bdi> ·{' '}
         {figures.component} · {told(figures)} · {formats.dateTime(at)}
       </p>
       <Link

@@ -34,7 +34,7 @@ export function DraftBar(props: DraftBarProps): ReactElement | null {
         </span>
         <Saving editing={editing} />
       </div>
-      <div className={styles.barDeeds}>
+      <div className={styles.barActions}>
         <ActionIcon
           variant="subtle"
           color="gray"

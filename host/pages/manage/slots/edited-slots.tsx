@@ -17,7 +17,7 @@ import { useLocationName } from '../../../layout/location-names'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
 import { useTexts } from '../../../texts/use-texts'
 import type { EntryMark } from './entry/entry-mark'
-import type { EntryDeed } from './entry/entry-row'
+import type { EntryAction } from './entry/entry-menu'
 import { EntrySheet } from './entry/entry-sheet'
 import { LocationSection } from './location-section'
 import { locationsInOrder } from './page-drawings'
@@ -69,19 +69,21 @@ export function EditedSlots(props: EditedSlotsProps): ReactElement {
     // Its row is another one then.
     if (after && after !== before) moved.current = { id, location: after }
   }
-  const deeds = {
+  const reset = (id: string) => {
+    editing.edit((now) => resetEntry(now, id))
+    setTold(t('told.reset'))
+    close()
+  }
+  const actions = {
     up: (id) => step(id, -1),
     down: (id) => step(id, 1),
     hide: (id) => edit((now) => setHidden(now, id, true), id),
     show: (id) => edit((now) => setHidden(now, id, false), id),
-    reset: (id) => {
-      editing.edit((now) => resetEntry(now, id))
-      setTold(t('told.reset'))
-      close()
-    },
+    remove: reset,
+    reset,
     edit: (id) => setAsked({ to: 'edit', id }),
     move: (id) => setAsked({ to: 'move', id }),
-  } as const satisfies Record<EntryDeed, (id: string) => void>
+  } as const satisfies Record<EntryAction, (id: string) => void>
   const found = asked && asked.to !== 'add' ? positionOf(map, asked.id) : undefined
   const target = asked?.to === 'add' ? locationOf(map, asked.location) : undefined
   return (
@@ -97,7 +99,7 @@ export function EditedSlots(props: EditedSlotsProps): ReactElement {
                 shown={entries}
                 gates={map.gates}
                 markOf={markOf}
-                onDeed={(id, deed) => deeds[deed](id)}
+                onAction={(id, action) => actions[action](id)}
                 onAdd={() => setAsked({ to: 'add', location })}
                 takes={(id) => {
                   const moved = positionOf(map, id)?.entry
@@ -120,7 +122,7 @@ export function EditedSlots(props: EditedSlotsProps): ReactElement {
           editing={editing}
           gates={map.gates}
           timeZone={map.timeZone}
-          onReset={() => deeds.reset(asked.id)}
+          onReset={() => reset(asked.id)}
           onClose={close}
         />
       )}

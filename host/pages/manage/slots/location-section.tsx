@@ -9,7 +9,8 @@ import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
 import type { EntryMark } from './entry/entry-mark'
-import { type EntryDeed, EntryRow } from './entry/entry-row'
+import type { EntryAction } from './entry/entry-menu'
+import { EntryRow } from './entry/entry-row'
 import { type DropEdge, useDropHere } from './entry/use-entry-drag'
 import styles from './slots.module.css'
 
@@ -19,7 +20,7 @@ interface LocationSectionProps {
   readonly shown: MapLocation['entries']
   readonly gates: GateNames
   readonly markOf: (entry: MapEntry) => EntryMark
-  readonly onDeed: (id: string, deed: EntryDeed) => void
+  readonly onAction: (id: string, action: EntryAction) => void
   readonly onAdd: () => void
   /** Whether an entry of that id may come here. */
   readonly takes: (id: string) => boolean
@@ -29,7 +30,7 @@ interface LocationSectionProps {
 
 /** A location and its entries, in the order on screen. */
 export function LocationSection(props: LocationSectionProps): ReactElement {
-  const { location, shown, gates, markOf, onDeed, onAdd, takes, onPlace } = props
+  const { location, shown, gates, markOf, onAction, onAdd, takes, onPlace } = props
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
   const { location: name, isPublic, entries } = location
@@ -49,7 +50,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
           {isPublic && <OptionBadge label={t('public')} color="gray" />}
         </span>
         {shown.length === 0 && <span className={styles.quiet}>{t('location.empty')}</span>}
-        <span className={styles.locationDeeds}>
+        <span className={styles.locationActions}>
           {mayExplain && (
             <Link
               className={styles.why}
@@ -81,7 +82,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
               gates={gates}
               mark={markOf(entry)}
               isWhole={shown.length === entries.length}
-              onDeed={(deed) => onDeed(entry.id, deed)}
+              onAction={(action) => onAction(entry.id, action)}
               takes={takes}
               onDrop={(id, edge) => onPlace(id, indexAt(entries, { id, next: entry.id, edge }))}
             />

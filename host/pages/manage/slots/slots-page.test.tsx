@@ -83,14 +83,18 @@ async function shown(): Promise<string[]> {
 
 const controlled = (button: HTMLElement) => button.getAttribute('aria-controls') ?? ''
 
-async function choose({ user }: Awaited<ReturnType<typeof openPage>>, entry: string, deed: string) {
+async function choose(
+  { user }: Awaited<ReturnType<typeof openPage>>,
+  entry: string,
+  action: string,
+) {
   const button = await screen.findByRole('button', { name: `What to do with ${entry}` })
   await user.click(button)
   // Another menu may still be fading.
   await waitFor(() => expect(document.getElementById(controlled(button))).not.toBeNull())
   const menu = document.getElementById(controlled(button)) as HTMLElement
   // jsdom lays nothing out, and what drops down takes its button for scrolled away.
-  await user.click(within(menu).getByRole('menuitem', { name: deed, hidden: true }))
+  await user.click(within(menu).getByRole('menuitem', { name: action, hidden: true }))
 }
 
 test('all fifteen locations are drawn once with their entries, and listed with what is known of each', async () => {

@@ -6,8 +6,8 @@ export function useUndoKeys({ undo, redo }: DraftEditing, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
     const onKey = (event: KeyboardEvent) => {
-      const deed = deedOf(event)
-      const run = deed === 'undo' ? undo : deed === 'redo' ? redo : undefined
+      const action = actionOf(event)
+      const run = action === 'undo' ? undo : action === 'redo' ? redo : undefined
       if (!run || isTypedIn(event.target)) return
       event.preventDefault()
       // Else a message on the page would undo what it told of as well.
@@ -19,7 +19,7 @@ export function useUndoKeys({ undo, redo }: DraftEditing, isOn: boolean): void {
   }, [undo, redo, isOn])
 }
 
-function deedOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent) {
+function actionOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent) {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const letter = key.toLowerCase()
   if (letter === 'z') return shiftKey ? 'redo' : 'undo'
