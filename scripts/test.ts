@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
 import { jestSteps } from './jest-step'
@@ -111,7 +112,7 @@ async function runBeside(steps: readonly Step[]): Promise<void> {
 
 async function runStep(step: Step): Promise<void> {
   const startedAt = performance.now()
-  const { ok, output } = await runNode(step.args)
+  const { ok, output } = await runNode(step.args, `${step.name.replaceAll(/\W+/g, '-')}.log`)
   const count = await countOf(step, { ok, output })
   const took = (performance.now() - startedAt) / 1000
   seconds[step.name] = Math.round(took)
@@ -121,7 +122,6 @@ async function runStep(step: Step): Promise<void> {
     `${mark} ${step.name} ${pc.dim(`${count.passed} passed, ${count.failed.length} failed, ${took.toFixed(1)} s`)}`,
   )
   if (!isGreen) console.log(output.trim())
-  await writeFile(join(results, `${step.name.replaceAll(/\W+/g, '-')}.log`), output)
   const secondTry = isGreen ? undefined : await step.secondTry?.().catch(() => undefined)
   if (secondTry) return runStep(secondTry)
   counts.push(count)
@@ -140,17 +140,22 @@ interface Ran {
   readonly output: string
 }
 
-function runNode(args: readonly string[]): Promise<Ran> {
+/** What it prints is in `log` at once, for those who want to look before it ends. */
+function runNode(args: readonly string[], log: string): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, FORCE_COLOR: '0', SLIPWAY_TEST_RESULTS: results },
     })
     const parts: Buffer[] = []
-    child.stdout.on('data', (part: Buffer) => parts.push(part))
-    child.stderr.on('data', (part: Buffer) => parts.push(part))
+    const file = createWriteStream(join(results, log))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => {
+        parts.push(part)
+        file.write(part)
+      })
     child.on('close', (code) =>
-      resolve({ ok: code === 0, output: Buffer.concat(parts).toString() }),
+      file.end(() => resolve({ ok: code === 0, output: Buffer.concat(parts).toString() })),
     )
   })
 }

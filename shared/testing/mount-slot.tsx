@@ -1,16 +1,32 @@
-import { type FormSlotProps, HostFormProvider, toFormContext } from '@slipway/sdk'
-import type {
-  ActionLocation,
-  RecordContext,
-  SlotLocationValue,
-  WithMarkedTexts,
+import { MantineProvider } from '@mantine/core'
+import {
+  type FormSlotProps,
+  type Host,
+  HostFormProvider,
+  HostProvider,
+  toFormContext,
+  useLocale,
+} from '@slipway/sdk'
+import {
+  type ActionLocation,
+  freezeDeep,
+  type RecordContext,
+  resolveTexts,
+  type SlotLocationValue,
+  type WithMarkedTexts,
 } from '@slipway/sdk/contract'
 import { act, type RenderResult, render } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { jsx } from 'react/jsx-runtime'
 import { createFakeForm, type FakeForm, type FakeFormOptions } from './fake-form'
 import { type FakeHost, type FakeHostOptions, toFakeHost } from './fake-host'
-import { SlotUnderTest } from './slot-under-test'
-import { Surroundings } from './surroundings'
 
 /** The location and props of a component; the action locations need a `context`. */
 export type SlotOptions<Props> = {
@@ -96,4 +112,46 @@ export function mountFormSlot<Props extends FormSlotProps>(
     tell: (name: string, message: string) => act(() => form.setError(name, message)),
     save: () => act(() => form.validate()),
   })
+}
+
+interface SlotUnderTestProps<Props> {
+  readonly component: ComponentType<Props>
+  /** As a slot gives them. */
+  readonly props: object
+  /** Additional props from the host; they win. */
+  readonly context: object | undefined
+}
+
+/** A component with its props as the host gives them: deeply frozen, texts in the reader's language. */
+function SlotUnderTest<Props extends object>(parts: SlotUnderTestProps<Props>): ReactNode {
+  const { component, props, context } = parts
+  const locale = useLocale()
+  const own = useMemo(() => resolveTexts(props, locale), [props, locale])
+  return useMemo(() => {
+    // What the types of the callers took away is what the context gives back.
+    const all = Object.freeze({ ...freezeDeep({ ...own }), ...context }) as unknown as Props
+    return jsx(component, all)
+  }, [component, own, context])
+}
+
+interface SurroundingsProps {
+  readonly host: FakeHost
+  readonly children: ReactNode
+}
+
+/** The surroundings of every slot on the host's page: the host, and what `@slipway/sdk/ui` needs. */
+function Surroundings({ host, children }: SurroundingsProps): ReactElement {
+  const [current, setCurrent] = useState<Host>(host)
+  // A copy: that it changed is seen by its being another object.
+  useEffect(() => host.subscribe(() => setCurrent({ ...host })), [host])
+  return (
+    <MantineProvider
+      env="test"
+      forceColorScheme={current.theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <HostProvider value={current}>{children}</HostProvider>
+    </MantineProvider>
+  )
 }

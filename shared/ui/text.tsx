@@ -6,7 +6,14 @@ import {
   Text as MantineText,
 } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
-import { colorOf, type Tone } from './tone'
+
+const colors: Readonly<Record<Tone, string>> = {
+  neutral: 'gray',
+  accent: 'harbour',
+  success: 'teal',
+  warning: 'yellow',
+  danger: 'red',
+}
 
 export interface TextProps {
   readonly size?: 'xs' | 'sm' | 'md'
@@ -31,8 +38,6 @@ export function Text(props: TextProps): ReactElement {
     </MantineText>
   )
 }
-
-export type { Tone } from './tone'
 
 export interface BadgeProps {
   readonly tone?: Tone
@@ -102,4 +107,12 @@ export function Notice(props: NoticeProps): ReactElement {
       {children}
     </Alert>
   )
+}
+
+/** A meaning; the host decides which colour it has. */
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+
+/** The host theme's name of the tone's colour. */
+function colorOf(tone: Tone): string {
+  return colors[tone]
 }

@@ -17,9 +17,9 @@ import { useMayOpen } from '../../session/may-open'
 import { useViewerMeta } from '../../session/use-session'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
-import { PageHead } from '../../ui/page-head'
+import { PageHead } from '../../ui/page/page-head'
+import { usePageTitle } from '../../ui/page/use-page-title'
 import { StateMessage } from '../../ui/state-message'
-import { usePageTitle } from '../../ui/use-page-title'
 import styles from './develop.module.css'
 
 type Wanted = Pick<DevelopmentOverride, 'remote' | 'origin'>

@@ -3,7 +3,7 @@ import type { ListBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
-import { PageLinks } from '../../ui/page-links'
+import { PageLinks } from '../../ui/page/page-links'
 import styles from './list.module.css'
 import type { ListAddress } from './use-list-address'
 

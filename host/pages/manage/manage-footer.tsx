@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
-import { PageLinks } from '../../ui/page-links'
+import { PageLinks } from '../../ui/page/page-links'
 import styles from './manage.module.css'
 import type { ManageAddress } from './use-manage-address'
 

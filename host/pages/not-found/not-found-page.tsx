@@ -3,8 +3,8 @@ import { Compass } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../texts/use-texts'
+import { usePageTitle } from '../../ui/page/use-page-title'
 import { StateMessage } from '../../ui/state-message'
-import { usePageTitle } from '../../ui/use-page-title'
 
 export function NotFoundPage(): ReactElement {
   const { t } = useTexts('shell')

@@ -9,8 +9,8 @@ import { usePageAccess } from '../../session/access/page-access'
 import { placeInTenant } from '../../session/access/place-in-tenant'
 import { useViewerMeta } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
+import { usePageTitle } from '../../ui/page/use-page-title'
 import { StateMessage } from '../../ui/state-message'
-import { usePageTitle } from '../../ui/use-page-title'
 import { NotFoundPage } from './not-found-page'
 
 interface OtherTenantProps {

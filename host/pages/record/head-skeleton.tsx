@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useViewerMeta } from '../../session/use-session'
-import { PageHead } from '../../ui/page-head'
+import { PageHead } from '../../ui/page/page-head'
 import { findResource } from '../list/find-resource'
 import { useListPath } from '../list/use-list-path'
 

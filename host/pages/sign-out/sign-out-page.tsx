@@ -4,8 +4,8 @@ import { type ReactElement, useEffect } from 'react'
 import { describeError } from '../../api/describe-error'
 import { useSessionActions } from '../../session/session-actions'
 import { useTexts } from '../../texts/use-texts'
+import { usePageTitle } from '../../ui/page/use-page-title'
 import { StateMessage } from '../../ui/state-message'
-import { usePageTitle } from '../../ui/use-page-title'
 
 /** Signing out is a page, so that a form with unsaved changes is asked first. */
 export function SignOutPage(): ReactElement {

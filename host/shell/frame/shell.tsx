@@ -1,20 +1,22 @@
-import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useTexts } from '../../texts/use-texts'
-import { Navigation } from './navigation'
 import '../../ui/theme/shell-styles'
 import { MantineThemeProvider } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { HostProvider, useHost } from '@slipway/sdk'
 import type { MetaBody } from '@slipway/sdk/contract'
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useFormats } from '../../formats/use-formats'
 import { usePageAccess } from '../../session/access/page-access'
 import { createOverPage, OverPageProvider } from '../../session/over-page'
 import { type Session, usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { type SlotStandIns, SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
+import { useTexts } from '../../texts/use-texts'
 import { Sheet } from '../../ui/dialog'
 import { listTheme } from '../../ui/theme/list-theme'
+import { useListener } from '../../ui/use-listener'
 import { useConsoleFrame } from '../console/console-frame'
 import { ConfirmPassword } from '../covers/confirm-password'
 import { goTargets } from '../shortcuts/go-targets'
@@ -24,7 +26,7 @@ import { DevelopBanner } from './develop-banner'
 import { DeveloperNotes } from './developer-notes'
 import { ArrangeDoor, OverlayDoor, PreviewDoor } from './doors'
 import { Header } from './header'
-import { PrintHead } from './print-head'
+import { Navigation } from './navigation'
 import { ReachBanner } from './reach-banner'
 import styles from './shell.module.css'
 import { useRowFocus } from './use-row-focus'
@@ -162,4 +164,23 @@ function useNavigationFocus(turn: number): RefObject<HTMLElement | null> {
     }
   }, [turn])
   return main
+}
+
+/** Facts that paper does not know by itself: whose data it shows, when it was printed, and for whom. */
+function PrintHead({ meta }: { readonly meta: MetaBody }): ReactElement {
+  const formats = useFormats()
+  const at = formats.dateTime(usePrintedAt())
+  const parts = [meta.tenant?.name, meta.user.name, at].filter(Boolean)
+  return (
+    <p data-print-only style={{ margin: 0, fontSize: '0.75rem' }}>
+      {parts.join(' · ')}
+    </p>
+  )
+}
+
+function usePrintedAt(): string {
+  const [at, setAt] = useState(() => new Date().toISOString())
+  // The browser draws the paper as soon as this returns.
+  useListener(window, 'beforeprint', () => flushSync(() => setAt(new Date().toISOString())))
+  return at
 }

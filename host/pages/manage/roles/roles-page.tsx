@@ -4,10 +4,10 @@ import type { ReactElement } from 'react'
 import { useManagedRoles } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { PageHead } from '../../../ui/page-head'
+import { PageHead } from '../../../ui/page/page-head'
+import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
 import { SettingsSection } from '../../../ui/settings-section'
-import { usePageTitle } from '../../../ui/use-page-title'
 import styles from '../manage.module.css'
 
 /** The roles, and what each may do. */

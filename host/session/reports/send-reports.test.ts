@@ -1,5 +1,4 @@
-import { withoutTyped } from './send-reports'
-import { movedSlot } from './web-vitals'
+import { movedSlot, withoutTyped } from './send-reports'
 
 type Shifts = Parameters<typeof movedSlot>[0]['entries']
 

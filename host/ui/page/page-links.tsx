@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../texts/use-texts'
+import { useTexts } from '../../texts/use-texts'
 
 interface PageLinksProps {
   readonly page: number

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../texts/use-texts'
+import { useTexts } from '../../texts/use-texts'
 import styles from './page-head.module.css'
 
 interface Crumb {
