@@ -94,5 +94,5 @@ function useDoorKey(code: string | false, open: () => void): void {
     event.preventDefault()
     open()
   }
-  useListener(document, 'keydown', act, code !== false)
+  useListener(code === false ? undefined : document, 'keydown', act)
 }

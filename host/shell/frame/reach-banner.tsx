@@ -33,7 +33,7 @@ export function ReachBanner({ session }: { readonly session: Session }): ReactEl
     const timer = setInterval(() => void meta.renew(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [meta, reach])
-  useListener(window, 'online', ask, reach !== undefined)
+  useListener(reach && window, 'online', ask)
   if (!reach) return null
   const Icon = reach === 'offline' ? WifiOff : CloudOff
   return (
