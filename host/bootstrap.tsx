@@ -21,7 +21,7 @@ import { createSlotGuard } from './slots/guard/slot-guard'
 import { reportOverwritten } from './slots/report-overwritten'
 import { SlotServicesProvider } from './slots/slot-services'
 import { createSlotTimeline } from './slots/slot-timeline'
-import { pageNonce } from './ui/page/page-nonce'
+import { pageNonce } from './ui/page-nonce'
 import { useSignal } from './ui/signal'
 
 /** Joins the parts of the interface and draws it. The only place that knows them all. */

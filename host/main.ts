@@ -2,5 +2,5 @@
 import './slots/guard/watch-commits'
 import { bootstrap } from './bootstrap'
 
-// The page has said already that this browser is too old (server/delivery/page/start-notices.ts).
+// The page has said already that this browser is too old (server/delivery/page/page.ts).
 if (document.documentElement.dataset['slipwayStart'] !== 'old') bootstrap()

@@ -2,26 +2,16 @@ import type { AnyComponent } from '@slipway/sdk'
 import { pickComponent, type RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowedOrigin } from './allowed-origins'
 import { attemptBase, basesOf } from './asset-origins'
+import { explainFault } from './federation/explain-fault'
 import { loadFederation } from './federation/federation-file'
 import { createFederationHost, type FederationHost } from './federation/federation-host'
-import { EntryFault, importEntry } from './federation/import-entry'
+import { importEntry } from './federation/import-entry'
 import { versionName } from './federation/released-remotes'
-import { explainScript } from './integrity/explain-script'
 import { holdScripts } from './integrity/hold-scripts'
 import { comes } from './integrity/run-script'
 import { failure } from './load-failure'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import type { Loaded, LoadFailure, LoadRemote } from './loaded'
-
-/** Codes of module-federation.io/guide/troubleshooting/runtime. */
-const reasons: Readonly<Record<string, LoadFailure['reason']>> = {
-  'RUNTIME-005': 'share-unsatisfied',
-  'RUNTIME-006': 'share-unsatisfied',
-  'RUNTIME-008': 'load-failed',
-  'RUNTIME-012': 'share-unsatisfied',
-  'RUNTIME-014': 'expose-missing',
-  'RUNTIME-015': 'remote-broken',
-}
 
 const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length)
 
@@ -119,34 +109,4 @@ function loadStyle(href: string, integrity: string | undefined): Promise<void> {
   })
   loading.set(href, style)
   return style
-}
-
-/** Why `remote` gave no module, by the codes of the federation runtime where it has one. */
-export async function explainFault(cause: unknown, remote: string): Promise<LoadFailure> {
-  if (cause instanceof EntryFault) return explainScript(cause.url, cause.cause)
-  const text = cause instanceof Error ? cause.message : String(cause)
-  const [, code = ''] = /#(RUNTIME-\d{3})/.exec(text) ?? []
-  // What the remote itself threw stands at the end of the runtime's text.
-  const [, original = text] = /Original Error Message:\s+([^]*)$/.exec(text) ?? []
-  return { ...failure(reasons[code] ?? reasonOf(text), plain(original, remote)), error: cause }
-}
-
-// The runtime does not know who asked.
-function plain(text: string, remote: string): string {
-  return text
-    .replace(/^\[ [\w ]+ \]: /, '')
-    .replace(
-      /^(Version \S+) from \S+ of shared singleton module (\S+) (.* of) \S+ which needs (.*)\)$/,
-      `$1 of $2 $3 ${remote}, which needs $4`,
-    )
-}
-
-// Containers and bundlers throw plain errors: only their text distinguishes them.
-function reasonOf(text: string): LoadFailure['reason'] {
-  if (text.includes('does not exist in container')) return 'expose-missing'
-  if (text.includes('does not satisfy the requirement')) return 'share-unsatisfied'
-  if (/dynamically imported module|importing a module script|ChunkLoadError/i.test(text)) {
-    return 'load-failed'
-  }
-  return 'remote-broken'
 }

@@ -361,15 +361,13 @@ export {
   releasePreview,
 } from './remotes/release-preview'
 export {
-  contentTypeOf,
-  isScript,
-  pickComponent,
   type RemoteDescriptor,
   type RemoteEntry,
   type RemotesBody,
   remoteDescriptor,
   remotesBody,
 } from './remotes/remote-descriptor'
+export { contentTypeOf, isScript, pickComponent } from './remotes/remote-files'
 export {
   type BuiltFrame,
   builtFrame,

@@ -1,7 +1,7 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import * as federation from '@slipway/sdk/federation'
 import { descriptor } from '../../testing/render-slots'
-import { explainFault } from '../load-component'
+import { explainFault } from './explain-fault'
 import { createFederationHost } from './federation-host'
 
 type Instance = ReturnType<typeof federation.init>

@@ -1,13 +1,8 @@
-import * as sdk from '@slipway/sdk'
 import type { RemotesBody } from '@slipway/sdk/contract'
-import * as React from 'react'
-import * as jsxRuntime from 'react/jsx-runtime'
-import * as ReactDom from 'react-dom'
 import type { Federation } from './federation-file'
 import type { ImportEntry } from './import-entry'
 import { releasedRemotes } from './released-remotes'
-
-const SDK_VERSION = '0.1.0'
+import { sharedModules } from './shared-modules'
 
 /** A remote's entry as a module, at an address of its own. */
 interface FederatedRemote {
@@ -42,8 +37,10 @@ export function createFederationHost({
   importEntry,
 }: FederationHostOptions): FederationHost {
   provideCore(federation)
-  const importReleased = (url: string) => importEntry(url, federation)
-  const remotes = releasedRemotes({ released, importEntry: importReleased })
+  const remotes = releasedRemotes({
+    released,
+    importEntry: (url) => importEntry(url, federation),
+  })
   federation.registerGlobalPlugins([remotes.plugin])
   const host = federation.createInstance({
     name: 'slipway',
@@ -69,38 +66,4 @@ function provideCore({ core }: Federation): void {
       CurrentGlobal: { __FEDERATION__: { __INSTANCES__: [] } },
     },
   })
-}
-
-type SharedModules = NonNullable<Parameters<Federation['createInstance']>[0]['shared']>
-
-/**
- * The modules that host and remotes share: the host's are there before any remote, and none that a remote
- * brings takes their place.
- */
-function sharedModules(): SharedModules {
-  return {
-    react: present(React.version, React),
-    'react/jsx-runtime': present(React.version, jsxRuntime),
-    'react-dom': present(React.version, ReactDom),
-    '@slipway/sdk': present(SDK_VERSION, sdk),
-    // With the schemas comes zod: few remotes check bodies, and none before it is drawn.
-    '@slipway/sdk/contract': { version: SDK_VERSION, get: loadContract, ...single(SDK_VERSION) },
-    '@slipway/sdk/ui': { version: SDK_VERSION, get: loadUi, ...single(SDK_VERSION) },
-  }
-}
-
-const loadContract = () =>
-  import(/* webpackChunkName: "sdk-contract" */ '@slipway/sdk/contract').then(
-    (contract) => () => contract,
-  )
-
-const loadUi = () =>
-  import(/* webpackChunkName: "sdk-ui" */ '@slipway/sdk/ui').then((ui) => () => ui)
-
-function present(version: string, module: unknown) {
-  return { version, lib: () => module, ...single(version) }
-}
-
-function single(version: string) {
-  return { shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: false } }
 }

@@ -13,7 +13,7 @@ export async function checkIntegrity(warn: () => Promise<unknown>): Promise<void
   const isKnown = readDay() === today
   if (isCapable && isKnown) return
   if (await isUnheldRefused()) return keepDay(today)
-  // Read by the page's own style (server/delivery/page/start-notices.ts).
+  // Read by the page's own style (server/delivery/page/page.ts).
   if (!isCapable) document.documentElement.dataset['slipwayStart'] = 'old'
   if (isKnown) return
   await warn()

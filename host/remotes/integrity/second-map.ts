@@ -1,4 +1,4 @@
-import { pageNonce } from '../../ui/page/page-nonce'
+import { pageNonce } from '../../ui/page-nonce'
 
 let isTaken: Promise<boolean> | undefined
 

@@ -1,4 +1,4 @@
-/** The texts of the server's page when the interface does not start (server/delivery/page/start-notices.ts). */
+/** The texts of the server's page when the interface does not start (server/delivery/page/page.ts). */
 export const startTexts = {
   'old.title': 'This browser is too old for Slipway',
   old: 'Slipway works in Chrome and Edge from 133, Firefox from 146 and Safari from 26.0. Update this browser, or open this page in another one.',
