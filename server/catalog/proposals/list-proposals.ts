@@ -119,7 +119,7 @@ function describeProposal(
   { registered }: ProposalsDeps,
 ): Proposal {
   const { id, slot, rule = null } = judged
-  const key = { remote, id, digest: proposalDigest(slot) }
+  const key = { id, remote, digest: proposalDigest(slot) }
   const stored = findProposal(state, key)
   const becomes = stateOf(judged, as)
   return {
