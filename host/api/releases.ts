@@ -1,4 +1,6 @@
 import {
+  type BrokenRemote,
+  brokenRemote,
   type CanaryReach,
   canaryReach,
   freezeTag,
@@ -128,4 +130,9 @@ export function sendFreeze(
 export function sendUnfreeze(api: Api, seen: ReleaseFreeze): Promise<Changed<unknown>> {
   const call = callOf('DELETE /manage/releases/freeze')
   return requestChange(api, { ...call, ifMatch: freezeTag(seen) })
+}
+
+/** Releases a version of one of the demo's remotes that fails. */
+export function breakDemo(api: Api): Promise<Changed<BrokenRemote>> {
+  return callChange(api, brokenRemote, callOf('POST /demo/break'))
 }

@@ -1,4 +1,4 @@
-import { CALM_MS, keepTold, readTold, stillTold, toldNow } from './failing-told'
+import { CALM_MS, keepTold, readTold, stillTold, toldNow } from './failure-notice'
 
 beforeEach(() => localStorage.clear())
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { failingBrief, failingButton, openOperatorPage } from '../../testing/operator-page'
 import { sampleMeta } from '../../testing/sample-bodies'
-import { CALM_MS } from './failing-told'
+import { CALM_MS } from './failure-notice'
 
 const key = 'slipway:failing-told:1'
 

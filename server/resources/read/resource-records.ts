@@ -8,16 +8,20 @@ import type { Relation } from '../define/relation'
 import type { Resource } from '../define/resource'
 import { resourceEntry } from '../define/resource-entry'
 import { type RecordsDeps, type RecordsScope, visibleFields } from '../define/resource-scope'
-import { isField, isStored } from '../fields/field'
+import { type Field, isField, isStored } from '../fields/field'
+import { kindOf } from '../fields/field-kinds'
 import { filterEntries } from './list-filters'
 import { type ListOrders, listOrders } from './list-orders'
 import { checkListQuery } from './list-query'
-import { quickFilters } from './quick-filters'
 import { notFound } from './record-id'
 import type { OwnRecords, RecordSource } from './record-source'
 import { toBareRecord, toRecord } from './record-view'
 import { relatedTitles } from './related-titles'
 import { sourceOf } from './source-of'
+
+const MOST_FIELDS = 2
+
+const MOST_OPTIONS = 8
 
 /** Reads the records of resources: only what the viewer may view, in their tenant. */
 export class ResourceRecords {
@@ -160,4 +164,30 @@ function listColumns(
     sortable: names.includes(entry.name),
     importance: order.indexOf(entry.name) + 1,
   }))
+}
+
+/**
+ * The fields whose filters are above the list: those that the application names; else up to two of the
+ * columns that have few values, the one that says what a record is first.
+ */
+function quickFilters(
+  { quickFilters: named, columns, record }: Resource,
+  visible: readonly Field[],
+): string[] {
+  const offered = filterEntries(visible)
+  if (named) return named.filter((name) => offered.some((entry) => entry.name === name))
+  const few = offered.filter(
+    (entry) =>
+      kindOf(entry).isChoice &&
+      columns.includes(entry.name) &&
+      !('options' in entry && entry.options.length > MOST_OPTIONS),
+  )
+  const isGroup = (name: string) => Number(name === record.group)
+  return few
+    .map(({ name }) => name)
+    .sort(
+      (one, other) =>
+        isGroup(other) - isGroup(one) || columns.indexOf(one) - columns.indexOf(other),
+    )
+    .slice(0, MOST_FIELDS)
 }

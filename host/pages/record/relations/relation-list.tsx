@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import type { ListBody, RelationEntry } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
 import { type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { type RelationAddress, relationPerPage, useRelation } from '../../../api/records/relations'
 import { useFormats } from '../../../formats/use-formats'
 import { readPlace } from '../../../session/kept-places'
@@ -18,7 +18,8 @@ import { relationId, writeOrigin } from '../origin'
 import styles from '../record.module.css'
 import { AttachButton } from './attach-button'
 import { RelationRecords } from './relation-records'
-import { type RelationPlace, useRelationPlace } from './use-relation-place'
+
+const inPlace = { replace: true, preventScrollReset: true }
 
 interface RelationListProps {
   readonly relation: RelationEntry
@@ -171,4 +172,32 @@ function useArrival(
       if (isNew || isWaiting) (row ?? shown).focus({ preventScroll: true })
     })
   }, [section, viewer, resource, id, isNamed, key, content])
+}
+
+/** The place of a relation's list, as the address bar has it. */
+interface RelationPlace {
+  readonly page: number
+  readonly q: string
+  readonly search: (q: string) => void
+  /** The address of another page of it. */
+  readonly href: (page: number) => string
+}
+
+function useRelationPlace(name: string): RelationPlace {
+  const [params, setParams] = useSearchParams()
+  const [pageName, searchName] = [`${name}Page`, `${name}Search`]
+  const change = (parts: Readonly<Record<string, string>>) => {
+    const changed = new URLSearchParams(params)
+    for (const [key, value] of Object.entries(parts)) {
+      if (value) changed.set(key, value)
+      else changed.delete(key)
+    }
+    return changed
+  }
+  return {
+    page: Math.max(1, Math.floor(Number(params.get(pageName))) || 1),
+    q: params.get(searchName) ?? '',
+    search: (q) => setParams(change({ [searchName]: q, [pageName]: '' }), inPlace),
+    href: (page) => `?${change({ [pageName]: String(page) })}`,
+  }
 }
