@@ -59,7 +59,8 @@ export async function releaseStory(story: Story): Promise<Measured> {
     await expect(fallbackOf(page, team.component)).toHaveCount(0)
     expect(await isMarked(page)).toBe(true)
   }
-  for (const ms of back.fromCommand) expect(ms).toBeLessThan(10_000)
+  // From the release on: how long the command takes to start is the machine's.
+  for (const ms of back.fromRelease) expect(ms).toBeLessThan(10_000)
   return [
     ['1: publish --release → on screen', first.fromCommand],
     ['1: released on the one → on screen', first.fromRelease],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type StorageScope } from '../../transact'
-import { storeFile } from './file-rows'
+import { dropFiles, storeFile } from './file-rows'
 
 /** A remote's entry that was looked at for a bundle. */
 export interface BundleMember {
@@ -62,14 +62,8 @@ export function createBundlesTable({ db, now }: StorageScope): BundlesTable {
           .where('created_at', '<', sql<number>`${now} - ${keptMs}`)
           .returning('file_digest')
           .execute()
-        const digests = gone.map(({ file_digest: digest }) => digest)
-        if (digests.length === 0) return
         // Two places with the same remotes share a file.
-        await trx
-          .deleteFrom('files')
-          .where('digest', 'in', digests)
-          .where('digest', 'not in', trx.selectFrom('bundles').select('file_digest'))
-          .execute()
+        await dropFiles(trx, gone)
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type StorageScope } from '../../transact'
-import { storeFile } from './file-rows'
+import { dropFiles, storeFile } from './file-rows'
 
 export interface HostFile {
   /** It has a digest in it: another build's file has another name. */
@@ -78,14 +78,7 @@ export function createHostFilesTable({ db, now }: StorageScope): HostFilesTable 
           .where('seen_at', '<', sql<number>`${now} - ${ms}`)
           .returning('file_digest')
           .execute()
-        const digests = gone.map(({ file_digest: digest }) => digest)
-        if (digests.length === 0) return
-        await trx
-          .deleteFrom('files')
-          .where('digest', 'in', digests)
-          .where('digest', 'not in', trx.selectFrom('host_files').select('file_digest'))
-          .where('digest', 'not in', trx.selectFrom('version_files').select('file_digest'))
-          .execute()
+        await dropFiles(trx, gone)
       }),
   }
 }
