@@ -1,4 +1,2 @@
-import { availableParallelism } from 'node:os'
-
-/** The workers that jest and Playwright each have while they run beside each other. */
-export const sharedWorkers = Math.max(2, Math.min(3, availableParallelism() - 1))
+/** The workers that jest and Playwright each have while they run beside each other, on four processors or more. */
+export const sharedWorkers = 3

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pc from 'picocolors'
 import { jestSteps } from './jest-step'
@@ -45,7 +46,7 @@ const builds: readonly Step[] = ['server', 'host', 'sdk', 'remotes'].map((part) 
 const [jest, clock] = jestSteps(results)
 const [browser, ...roads] = playwrightSteps(results)
 
-/** In this order; jest and the browser beside each other, for both wait about as long as they compute. */
+/** In this order; where there are processors enough, those of one line run beside each other. */
 const suites: readonly (readonly Step[])[] = [
   [{ name: 'size', args: ['--import', 'tsx', bin('size-limit/bin.js')] }],
   [jest, browser],
@@ -103,8 +104,7 @@ async function runAll(steps: readonly Step[]): Promise<void> {
 }
 
 async function runBeside(steps: readonly Step[]): Promise<void> {
-  const [first] = steps
-  if (first && steps.length === 1) return runStep(first)
+  if (steps.length === 1 || availableParallelism() < 4) return runAll(steps)
   await Promise.all(
     steps.map(({ shared = [], ...step }) => runStep({ ...step, args: [...step.args, ...shared] })),
   )
