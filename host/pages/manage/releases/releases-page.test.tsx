@@ -539,14 +539,11 @@ describe('the guard', () => {
     async (counted) => {
       const why = `DeskCard of 2.0.0 failed in 9 of 120 ${counted}, of 7 users; beside it 1 of 300.`
       const [head, ...rest] = sampleReleases
-      const user = { ...operatorBoot.meta.user, locale: 'de' }
+      const meta = { ...operatorBoot.meta, user: { ...operatorBoot.meta.user, locale: 'de' } }
       const api = createFakeApi()
+      api.answer('GET /meta', () => ({ body: meta }))
       answerReleases(api, [{ ...(head as ReleaseEntry), who: 'guard', why }, ...rest])
-      await renderHost({
-        path: '/manage/releases',
-        boot: { ...operatorBoot, meta: { ...operatorBoot.meta, user } },
-        api,
-      })
+      await renderHost({ path: '/manage/releases', boot: { ...operatorBoot, meta }, api })
 
       expect(await screen.findByText(/^DeskCard in 2\.0\.0: 9 von 120 Nutzungen/)).toBeVisible()
       expect(screen.getAllByText('Wächter').length).toBeGreaterThan(1)
