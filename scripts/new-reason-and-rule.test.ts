@@ -60,8 +60,8 @@ describe('the compiler', () => {
 
   test('of new reasons and rules the compiler names all that lacks something, and nothing else', () => {
     expect(placesOf(found[1])).toEqual([
-      'host/pages/manage/releases/use-failed-text.ts',
       'host/pages/manage/releases/release-timeline.tsx',
+      'host/pages/manage/releases/use-failed-text.ts',
       'host/shell/overlay/box-details.tsx',
       'host/texts/de/overlay.ts',
       'server/guard/act.ts',

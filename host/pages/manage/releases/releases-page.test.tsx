@@ -541,8 +541,8 @@ describe('the guard', () => {
       const [head, ...rest] = sampleReleases
       const meta = { ...operatorBoot.meta, user: { ...operatorBoot.meta.user, locale: 'de' } }
       const api = createFakeApi()
-      api.answer('GET /meta', () => ({ body: meta }))
       answerReleases(api, [{ ...(head as ReleaseEntry), who: 'guard', why }, ...rest])
+      api.answer('GET /meta', () => ({ body: meta }))
       await renderHost({ path: '/manage/releases', boot: { ...operatorBoot, meta }, api })
 
       expect(await screen.findByText(/^DeskCard in 2\.0\.0: 9 von 120 Nutzungen/)).toBeVisible()
