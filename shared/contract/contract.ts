@@ -427,6 +427,7 @@ export {
   compareReviews,
   type ReviewChange,
 } from './slots/compare-layouts'
+export { componentNameRule, isComponentName } from './slots/component-name'
 export {
   type EntryVerdict,
   type ExplainBody,
@@ -436,13 +437,13 @@ export {
   type GateCondition,
   type RecentOutcome,
 } from './slots/explain'
+export { freezeDeep } from './slots/freeze-deep'
 export {
   type CheckedJson,
   canonicalJson,
   checkJson,
   defaultJsonLimits,
   escapePointer,
-  freezeDeep,
   isSameJson,
   type Json,
   type JsonLimits,
@@ -488,13 +489,9 @@ export {
 } from './slots/locations'
 export { mapSlots, type SlotToMap } from './slots/map-slots'
 export {
-  canonicalTag,
   inLanguage,
-  languagesOfTexts,
   type MarkedText,
   resolveTexts,
-  textFaultsIn,
-  textGapsIn,
   type WithMarkedTexts,
 } from './slots/marked-text'
 export {
@@ -537,10 +534,9 @@ export {
   type TeamProposalsBody,
   teamProposalsBody,
 } from './slots/proposals'
-export { isSafeUrl, safeNext } from './slots/safe-url'
+export { safeNext } from './slots/safe-next'
+export { isSafeUrl } from './slots/safe-url'
 export {
-  componentNameRule,
-  isComponentName,
   type SlotEntry,
   type SlotMap,
   type SlotsBody,
@@ -565,4 +561,5 @@ export {
   slotLocations,
 } from './slots/slot-location'
 export { componentIn, entryLabel, isAddedId, slotPlace } from './slots/slot-place'
+export { canonicalTag, languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
 export { isTimeZone, type Weekday, weekdays } from './slots/time-zone'

@@ -98,7 +98,7 @@ function SessionTorn(): ReactElement {
   }
   const tryAgain = () => {
     forgetSessionRefused()
-    window.location.reload()
+    location.reload()
   }
   return (
     <Alert color="red" role="alert" title={t('torn.title')}>

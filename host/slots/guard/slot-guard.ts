@@ -149,12 +149,8 @@ function takeHungSlots(): readonly HungSlot[] {
 }
 
 function isSameSlot(one: MarkedSlot, other: MarkedSlot): boolean {
-  return (
-    one.component === other.component &&
-    one.location === other.location &&
-    one.remote === other.remote &&
-    one.version === other.version
-  )
+  const parts = ['component', 'location', 'remote', 'version'] as const
+  return parts.every((part) => one[part] === other[part])
 }
 
 /** Storage may be full or forbidden: the page is drawn all the same. */

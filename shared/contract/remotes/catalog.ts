@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listTotal } from '../accounts/manage'
 import { fault } from '../problems/problem'
-import { componentName } from '../slots/slot-entry'
+import { componentName } from '../slots/component-name'
 import { criticality, manifest, manifestSlot, remoteName } from './manifest'
 
 /** The number in a header `If-Match` of releases: the head's ETag, such as `"12"`; `"0"` before the first. */

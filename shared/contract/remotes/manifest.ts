@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { componentName } from '../slots/slot-entry'
+import { componentName } from '../slots/component-name'
 import { budget } from './budget'
 
 // `constructor` is a name that every object answers to.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
 import { oneLine, reason, time } from '../remotes/catalog'
 import { criticality, manifestGate } from '../remotes/manifest'
-import { componentName } from './slot-entry'
+import { componentName } from './component-name'
 import { weekdays } from './time-zone'
 
 /** An instant, with its zone. */

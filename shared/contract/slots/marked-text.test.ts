@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { languagesOfTexts, resolveTexts, textFaultsIn, textGapsIn } from './marked-text'
+import { resolveTexts } from './marked-text'
+import { languagesOfTexts, textFaultsIn, textGapsIn } from './text-faults'
 
 const welcome = { $text: { en: 'Welcome', de: 'Willkommen', 'de-AT': 'Servus' } }
 const faultsOf = (value: unknown) =>

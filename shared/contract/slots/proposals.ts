@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { reason, time } from '../remotes/catalog'
 import { manifestGate, remoteName } from '../remotes/manifest'
 import { remotesBody } from '../remotes/remote-descriptor'
-import { componentName } from './slot-entry'
+import { componentName } from './component-name'
 
 /** Of a rule: for every remote, or every location. */
 export const EVERY = '*'

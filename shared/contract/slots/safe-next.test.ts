@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { safeNext } from './safe-url'
+import { safeNext } from './safe-next'
 
 const origin = 'https://admin.acme.test'
 
