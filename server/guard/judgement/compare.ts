@@ -139,7 +139,7 @@ function after({ own, base, isBeside }: Seen, more: number): [ArmTotal, ArmTotal
   return [later, isBeside && base ? grown(base, draws * paceOf(own, base)) : base]
 }
 
-/** Of one that nobody had yet, the other one's pace is as good a guess as any. */
+/** Returns how many draws of the base come with one of the version; where either has none, one. */
 function paceOf(own: ArmTotal, base: ArmTotal): number {
   return own.draws === 0 || base.draws === 0 ? 1 : base.draws / own.draws
 }
