@@ -265,7 +265,9 @@ test('Control+Z right after an Undo undoes nothing twice', async () => {
   await user.click(undo)
   await user.keyboard('{Control>}z{/Control}')
 
-  expect(await screen.findByText('Undone: it is as it was before.')).toBeVisible()
+  // The notice may be drawn anew while it comes in.
+  const done = () => screen.getByText('Undone: it is as it was before.')
+  await waitFor(() => expect(done()).toBeVisible())
   expect(sent('POST /manage/audit/41/undo')).toHaveLength(1)
 })
 
