@@ -63,8 +63,8 @@ function runSteps(project: Readonly<Record<string, string>>, ...steps: readonly 
     writeFileSync(join(folder, path), text)
   }
   const args = ['--import', 'tsx', join(root, 'scripts/test.ts'), ...steps]
-  // Playwright refuses to run inside of jest.
-  const env = { ...process.env, CI: '', JEST_WORKER_ID: undefined }
+  // Playwright refuses to run inside of jest; CI asks for colours.
+  const env = { ...process.env, CI: '', FORCE_COLOR: undefined, JEST_WORKER_ID: undefined }
   const { status, stdout } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',

@@ -25,12 +25,7 @@ export function ErrorMessage(props: ErrorMessageProps): ReactElement {
   if (status === 404) return <NotThere {...props} />
   const title = hasCode(error, 'network-failed') ? t('error.offline.title') : t('error.title')
   return (
-    <StateMessage
-      size={size}
-      icon={<CloudOff size="1.75rem" strokeWidth={1.5} />}
-      title={title}
-      text={describeError(error)}
-    >
+    <StateMessage size={size} icon={CloudOff} title={title} text={describeError(error)}>
       <Retry {...props} />
     </StateMessage>
   )
@@ -69,7 +64,7 @@ function Forbidden(props: ErrorMessageProps) {
   return (
     <StateMessage
       size={props.size ?? 'block'}
-      icon={<Ban size="1.75rem" strokeWidth={1.5} />}
+      icon={Ban}
       title={t('error.forbidden.title')}
       text={t('error.forbidden.text')}
     >
@@ -83,7 +78,7 @@ function NotThere(props: ErrorMessageProps) {
   return (
     <StateMessage
       size={props.size ?? 'block'}
-      icon={<FileQuestion size="1.75rem" strokeWidth={1.5} />}
+      icon={FileQuestion}
       title={t('error.notThere.title')}
       text={t('error.notThere.text')}
     >

@@ -1,9 +1,10 @@
 import { Group, Text, Title } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import styles from './state-message.module.css'
 
 interface StateMessageProps {
-  readonly icon?: ReactNode
+  readonly icon?: LucideIcon
   readonly title: string
   readonly text: string
   /** The next steps. */
@@ -14,7 +15,7 @@ interface StateMessageProps {
 
 /** In place of content: it is empty, failed, or not for this user. */
 export function StateMessage({
-  icon,
+  icon: Icon,
   title,
   text,
   children,
@@ -22,9 +23,9 @@ export function StateMessage({
 }: StateMessageProps): ReactElement {
   return (
     <div className={styles.message} data-size={size}>
-      {icon && (
+      {Icon && (
         <span className={styles.icon} aria-hidden>
-          {icon}
+          <Icon size="1.75rem" strokeWidth={1.5} />
         </span>
       )}
       <Title order={size === 'page' ? 1 : 2} size="h2">

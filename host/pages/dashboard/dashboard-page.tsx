@@ -54,11 +54,5 @@ function Cards({ dashboard }: { readonly dashboard: DashboardEntry }) {
 
 function NoDashboard() {
   const { t } = useTexts('dashboard')
-  return (
-    <StateMessage
-      icon={<LayoutDashboard size="1.75rem" strokeWidth={1.5} />}
-      title={t('none.title')}
-      text={t('none.text')}
-    />
-  )
+  return <StateMessage icon={LayoutDashboard} title={t('none.title')} text={t('none.text')} />
 }

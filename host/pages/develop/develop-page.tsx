@@ -94,12 +94,7 @@ function Confirm({ wanted }: { readonly wanted: Wanted }) {
 function Forbidden() {
   const { t } = useTexts('develop')
   return (
-    <StateMessage
-      size="page"
-      icon={<Ban size="1.75rem" strokeWidth={1.5} />}
-      title={t('forbidden.title')}
-      text={t('forbidden.text')}
-    >
+    <StateMessage size="page" icon={Ban} title={t('forbidden.title')} text={t('forbidden.text')}>
       <Back />
     </StateMessage>
   )
@@ -110,7 +105,7 @@ function Invalid() {
   return (
     <StateMessage
       size="page"
-      icon={<FileQuestion size="1.75rem" strokeWidth={1.5} />}
+      icon={FileQuestion}
       title={t('invalid.title')}
       text={t('invalid.text')}
     >

@@ -30,10 +30,9 @@ export function EmptyList({ entry, list, address }: EmptyListProps): ReactElemen
   const { label, singular } = list.resource
   const lower = singular.toLowerCase()
   if (deleted) {
-    const icon = <Trash2 size="1.75rem" strokeWidth={1.5} />
     return (
       <StateMessage
-        icon={icon}
+        icon={Trash2}
         title={t('deleted.none', { label, lower: label.toLowerCase() })}
         text={t('deleted.noneText')}
       />
@@ -41,7 +40,7 @@ export function EmptyList({ entry, list, address }: EmptyListProps): ReactElemen
   }
   return (
     <StateMessage
-      icon={<Inbox size="1.75rem" strokeWidth={1.5} />}
+      icon={Inbox}
       title={t('empty.title', { label, lower: label.toLowerCase() })}
       text={t('empty.text', { singular, lower })}
     >
@@ -62,7 +61,7 @@ function PageBeyond({ list, address }: Omit<EmptyListProps, 'entry'>) {
   const last = Math.ceil(list.total.value / perPage)
   return (
     <StateMessage
-      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
+      icon={SearchX}
       title={t('beyond.title', { page: formats.number(page) })}
       text={t('beyond.text', { count: last, shown: formats.number(last) })}
     >
@@ -80,11 +79,7 @@ function NothingFound({ list, address }: Omit<EmptyListProps, 'entry'>) {
   const ways = useWaysOut(list, address.query)
   const text = q ? t('none.search', { q }) : t('none.filters')
   return (
-    <StateMessage
-      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
-      title={t('none.title')}
-      text={text}
-    >
+    <StateMessage icon={SearchX} title={t('none.title')} text={text}>
       {ways.map(({ key, field, filter, query, total }) => (
         <WayOut
           key={key}

@@ -9,11 +9,7 @@ import { StateMessage } from '../../ui/state-message'
 export function NothingFound({ to }: { readonly to: string }): ReactElement {
   const { t } = useTexts('manage')
   return (
-    <StateMessage
-      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
-      title={t('nothing.title')}
-      text={t('nothing.text')}
-    >
+    <StateMessage icon={SearchX} title={t('nothing.title')} text={t('nothing.text')}>
       <Button component={Link} to={to} reloadDocument={false} variant="default">
         {t('nothing.clear')}
       </Button>

@@ -10,12 +10,7 @@ export function NotFoundPage(): ReactElement {
   const { t } = useTexts('shell')
   usePageTitle(t('notFound.pageTitle'))
   return (
-    <StateMessage
-      size="page"
-      icon={<Compass size="1.75rem" strokeWidth={1.5} />}
-      title={t('notFound.title')}
-      text={t('notFound.text')}
-    >
+    <StateMessage size="page" icon={Compass} title={t('notFound.title')} text={t('notFound.text')}>
       <Button component={Link} to="/" variant="default">
         {t('notFound.back')}
       </Button>

@@ -38,12 +38,7 @@ function SwitchOffer({ to }: SwitchOfferProps): ReactElement {
   usePageTitle(title)
   const here = meta.tenant?.name ?? ''
   return (
-    <StateMessage
-      size="page"
-      icon={<Building2 size="1.75rem" strokeWidth={1.5} />}
-      title={title}
-      text={t('offer.text', { here })}
-    >
+    <StateMessage size="page" icon={Building2} title={title} text={t('offer.text', { here })}>
       <Button loading={isPending} onClick={() => mutate()}>
         {t('offer.switch', { tenant: to.name })}
       </Button>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { ProfileBody } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import { LanguageSelect } from '../../ui/language-select'
 import { PageHead } from '../../ui/page/page-head'
 import { usePageTitle } from '../../ui/page/use-page-title'
 import { SettingsSection } from '../../ui/settings-section'
+import { Tag } from '../../ui/tag'
 import { PasswordForm } from './password-form'
 import styles from './profile.module.css'
 import { Sessions } from './sessions'
@@ -115,9 +116,9 @@ function Roles({ roles }: Pick<ProfileBody, 'roles'>) {
       <ul className={styles.roles} aria-label={t('roles.title')}>
         {roles.map(({ label, tenant }) => (
           <li key={`${label} ${tenant}`}>
-            <Badge variant="light" color="gray" size="lg" tt="none" fw={500}>
+            <Tag color="gray" size="lg">
               {t('roles.in', { role: label, tenant: tenant ?? t('roles.everywhere') })}
-            </Badge>
+            </Tag>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useHost } from '@slipway/sdk'
 import type { OwnSession } from '@slipway/sdk/contract'
@@ -12,6 +12,7 @@ import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ErrorMessage } from '../../ui/error-message'
+import { Tag } from '../../ui/tag'
 import styles from './profile.module.css'
 
 // In this order: most of them name the others as well.
@@ -77,11 +78,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
       <div className={styles.about}>
         <div className={styles.browser} title={session.agent ?? undefined}>
           {name}
-          {session.current && (
-            <Badge variant="light" tt="none" fw={500} color="teal">
-              {t('session.current')}
-            </Badge>
-          )}
+          {session.current && <Tag color="teal">{t('session.current')}</Tag>}
         </div>
         <div className={styles.facts}>
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}

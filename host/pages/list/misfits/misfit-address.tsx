@@ -37,11 +37,7 @@ export function MisfitAddress({ resource, misfits }: MisfitAddressProps): ReactE
   const counted = data?.total.exact === false ? `${count}+` : count
   const button = t('misfit.leaveOut', { count: misfits.length })
   return (
-    <StateMessage
-      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
-      title={t('misfit.title')}
-      text={t('misfit.text')}
-    >
+    <StateMessage icon={SearchX} title={t('misfit.title')} text={t('misfit.text')}>
       <ul className={styles.misfits}>
         {misfits.map(({ parameter, fault, name, value }) => (
           <li key={parameter}>{t(faultTexts[fault], { label: label(name), value })}</li>

@@ -50,7 +50,7 @@ function AuditList({ address }: { readonly address: ManageAddress }) {
           <NothingFound to="/manage/audit" />
         ) : (
           <StateMessage
-            icon={<History size="1.75rem" strokeWidth={1.5} />}
+            icon={History}
             title={t('audit.empty.title')}
             text={t('audit.empty.text')}
           />

@@ -93,11 +93,7 @@ function ErrorsList({ address }: { readonly address: ManageAddress }) {
         address.query['remote'] ? (
           <NothingFound to="/manage/errors" />
         ) : (
-          <StateMessage
-            icon={<CircleCheck size="1.75rem" strokeWidth={1.5} />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-          />
+          <StateMessage icon={CircleCheck} title={t('empty.title')} text={t('empty.text')} />
         )
       }
     >

@@ -45,11 +45,7 @@ export function ExplainPage(): ReactElement {
       {location || resource ? (
         <Explanation query={address.query} />
       ) : (
-        <StateMessage
-          icon={<Waypoints size="1.75rem" strokeWidth={1.5} />}
-          title={t('choose')}
-          text={t('choose.text')}
-        />
+        <StateMessage icon={Waypoints} title={t('choose')} text={t('choose.text')} />
       )}
     </>
   )
@@ -60,7 +56,7 @@ function Forbidden() {
   return (
     <StateMessage
       size="page"
-      icon={<Ban size="1.75rem" strokeWidth={1.5} />}
+      icon={Ban}
       title={t('error.forbidden.title')}
       text={t('error.forbidden.text')}
     >
@@ -135,7 +131,7 @@ function NobodyHere({ location }: ExplainBody) {
   const { t } = useTexts('explain')
   return (
     <StateMessage
-      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
+      icon={SearchX}
       title={t('empty.title')}
       text={location === null ? t('empty.form') : t('empty.text', { location })}
     />

@@ -72,13 +72,7 @@ function Nothing({ address: { query } }: { readonly address: ManageAddress }) {
   const { t } = useTexts('health')
   if (['remote', 'location', 'browser'].some((name) => query[name]))
     return <NothingFound to="/manage/health" />
-  return (
-    <StateMessage
-      icon={<HeartPulse size="1.75rem" strokeWidth={1.5} />}
-      title={t('empty.title')}
-      text={t('empty.text')}
-    />
-  )
+  return <StateMessage icon={HeartPulse} title={t('empty.title')} text={t('empty.text')} />
 }
 
 interface SlotsProps {

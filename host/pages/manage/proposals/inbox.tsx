@@ -1,4 +1,4 @@
-import { Badge, Select, UnstyledButton } from '@mantine/core'
+import { Select, UnstyledButton } from '@mantine/core'
 import { type Proposal, type ProposalsBody, proposalState } from '@slipway/sdk/contract'
 import { ChevronRight, Inbox as InboxIcon } from 'lucide-react'
 import { type ReactElement, useId } from 'react'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { Tag } from '../../../ui/tag'
 import { FilterSelect } from '../filter-select'
 import manage from '../manage.module.css'
 import { NothingFound } from '../nothing-found'
@@ -88,13 +89,7 @@ function keyOf({ id, digest }: Proposal): string {
 function Empty({ isInbox }: { readonly isInbox: boolean }) {
   const { t } = useTexts('proposals')
   if (!isInbox) return <NothingFound to="/manage/proposals" />
-  return (
-    <StateMessage
-      icon={<InboxIcon size="1.75rem" strokeWidth={1.5} />}
-      title={t('empty.title')}
-      text={t('empty.text')}
-    />
-  )
+  return <StateMessage icon={InboxIcon} title={t('empty.title')} text={t('empty.text')} />
 }
 
 interface RowProps {
@@ -125,9 +120,9 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
           </span>
           <Facts proposal={proposal} />
         </span>
-        <Badge variant="default" tt="none" fw={500} data-state={state}>
+        <Tag variant="default" data-state={state}>
           {t(stateTexts[state])}
-        </Badge>
+        </Tag>
       </UnstyledButton>
       {isOpen && (
         <div id={id} className={styles.details}>

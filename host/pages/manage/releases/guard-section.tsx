@@ -1,4 +1,4 @@
-import { Badge, Button, Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import type {
   GuardBody,
   GuardedComponent,
@@ -12,6 +12,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import { TableHead } from '../../../ui/table-head'
+import { Tag } from '../../../ui/tag'
 import { criticalityName } from '../remotes/criticality-name'
 import { GuardDialog } from './guard-dialog'
 import { besideName, kindName, modeText, outcomeName, verdictName } from './guard-words'
@@ -135,9 +136,7 @@ function Arms({ component: seen, of }: ArmsProps) {
       </Table.Td>
       <Table.Td data-label={t('head.base')}>{base ? failed(base) : '–'}</Table.Td>
       <Table.Td>
-        <Badge variant="light" tt="none" fw={500} color={colors[verdict]}>
-          {t(verdictName[verdict])}
-        </Badge>
+        <Tag color={colors[verdict]}>{t(verdictName[verdict])}</Tag>
         {missing !== undefined && <p className={styles.quiet}>{missingText(missing, of)}</p>}
       </Table.Td>
     </Table.Tr>

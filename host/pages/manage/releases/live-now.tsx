@@ -34,11 +34,7 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
         {t('live.title')}
       </h2>
       {remotes.length === 0 ? (
-        <StateMessage
-          icon={<Package size="1.75rem" strokeWidth={1.5} />}
-          title={t('live.empty.title')}
-          text={t('live.empty.text')}
-        />
+        <StateMessage icon={Package} title={t('live.empty.title')} text={t('live.empty.text')} />
       ) : (
         <ul className={styles.live} aria-labelledby="live-now">
           {(isWhole ? remotes : remotes.slice(0, AT_FIRST)).map(([remote, released]) => (

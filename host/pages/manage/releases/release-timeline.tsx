@@ -64,7 +64,7 @@ function Entries({ head, chosen, onToggle, onRollBack }: EntriesProps) {
       result={result}
       empty={
         <StateMessage
-          icon={<History size="1.75rem" strokeWidth={1.5} />}
+          icon={History}
           title={t('timeline.empty.title')}
           text={t('timeline.empty.text')}
         />

@@ -1,9 +1,10 @@
-import { Badge, Group, Select, Skeleton } from '@mantine/core'
+import { Group, Select, Skeleton } from '@mantine/core'
 import type { DiffEffect, ManagedRemoteBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useVersionDiff } from '../../../api/remotes'
 import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
+import { Tag } from '../../../ui/tag'
 import { useManageAddress } from '../use-manage-address'
 import styles from './remotes.module.css'
 import { useDifferences } from './use-differences'
@@ -91,8 +92,8 @@ function EffectBadge({ effect }: { readonly effect: DiffEffect }) {
   const { t } = useTexts('remotes')
   const { color, text } = looks[effect]
   return (
-    <Badge className={styles.badge ?? ''} variant="light" tt="none" fw={500} color={color}>
+    <Tag className={styles.badge ?? ''} color={color}>
       {t(text)}
-    </Badge>
+    </Tag>
   )
 }

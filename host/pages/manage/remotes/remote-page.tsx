@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { type ManagedRemoteBody, productPermissions } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { SettingsSection } from '../../../ui/settings-section'
+import { Tag } from '../../../ui/tag'
 import { ToneBadge } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
 import { useLiveTones } from '../tone/use-live-tones'
@@ -115,11 +116,7 @@ function StateBadge({ isLive, isOff }: { readonly isLive: boolean; readonly isOf
     : isLive
       ? (['teal', 'filter.live'] as const)
       : (['gray', 'live.none'] as const)
-  return (
-    <Badge variant="light" tt="none" fw={500} color={color}>
-      {t(text)}
-    </Badge>
-  )
+  return <Tag color={color}>{t(text)}</Tag>
 }
 
 function RemoteTone({

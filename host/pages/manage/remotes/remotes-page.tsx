@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ManagedRemotesBody } from '@slipway/sdk/contract'
 import { Blocks } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { Tag } from '../../../ui/tag'
 import { ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { ToneInList } from '../tone/tone-badge'
@@ -70,13 +71,7 @@ function RemotesList({ address, onSwitchOff }: RemotesListProps) {
   return (
     <QueryView
       result={useManagedRemotes()}
-      empty={
-        <StateMessage
-          icon={<Blocks size="1.75rem" strokeWidth={1.5} />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-        />
-      }
+      empty={<StateMessage icon={Blocks} title={t('empty.title')} text={t('empty.text')} />}
     >
       {(data) => {
         const shown = data.filter((remote) => isWanted(remote, address.query))
@@ -188,15 +183,8 @@ function RemoteBadges({ remote }: { readonly remote: Remote }) {
     })),
   ]
   return badges.map(({ color, text }) => (
-    <Badge
-      key={text}
-      className={styles.badge ?? ''}
-      variant="light"
-      tt="none"
-      fw={500}
-      color={color}
-    >
+    <Tag key={text} className={styles.badge ?? ''} color={color}>
       {text}
-    </Badge>
+    </Tag>
   ))
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Button, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import type { ManagedRemoteBody, Manifest, VersionEntry } from '@slipway/sdk/contract'
 import { ChevronRight, EyeOff } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ErrorMessage } from '../../../ui/error-message'
 import rows from '../../../ui/rows.module.css'
 import { TableHead } from '../../../ui/table-head'
+import { Tag } from '../../../ui/tag'
 import { ToneInList } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useManageAddress } from '../use-manage-address'
@@ -84,15 +85,9 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
           <ChevronRight size="1rem" className={styles.chevron} data-open={isOpen} aria-hidden />
           {version}
         </UnstyledButton>
-        <Badge
-          className={styles.badge ?? ''}
-          variant="light"
-          tt="none"
-          fw={500}
-          color={disabled ? 'red' : released ? 'teal' : 'gray'}
-        >
+        <Tag className={styles.badge ?? ''} color={disabled ? 'red' : released ? 'teal' : 'gray'}>
           {audienceOf(entry, hasCanary)}
-        </Badge>
+        </Tag>
         {released && !disabled && tones && (
           <ToneInList tone={tones.of({ remote, versions: [version] }) ?? 'idle'} />
         )}

@@ -185,11 +185,7 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
         </Alert>
       )}
       {total === 0 && (
-        <StateMessage
-          icon={<LayoutTemplate size="1.75rem" strokeWidth={1.5} />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-        />
+        <StateMessage icon={LayoutTemplate} title={t('empty.title')} text={t('empty.text')} />
       )}
       <PageDrawings
         spotOf={(at) => {

@@ -48,7 +48,7 @@ function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) 
       result={useManagedTenants()}
       empty={
         <StateMessage
-          icon={<Building2 size="1.75rem" strokeWidth={1.5} />}
+          icon={Building2}
           title={t('tenants.empty.title')}
           text={t('tenants.empty.text')}
         />

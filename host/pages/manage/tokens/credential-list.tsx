@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { CredentialState } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { KeyRound, SearchX } from 'lucide-react'
@@ -7,6 +7,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { Tag } from '../../../ui/tag'
 import { ManageFooter } from '../manage-footer'
 import type { ManageAddress } from '../use-manage-address'
 import styles from './tokens.module.css'
@@ -47,17 +48,13 @@ export function CredentialList<Item>(props: CredentialListProps<Item>): ReactEle
 }
 
 function Empty(empty: { readonly title: string; readonly text: string }) {
-  return <StateMessage icon={<KeyRound size="1.75rem" strokeWidth={1.5} />} {...empty} />
+  return <StateMessage icon={KeyRound} {...empty} />
 }
 
 function NothingLeft({ address }: { readonly address: ManageAddress }) {
   const { t } = useTexts('tokens')
   return (
-    <StateMessage
-      icon={<SearchX size="1.75rem" strokeWidth={1.5} />}
-      title={t('nothing.title')}
-      text={t('nothing.text')}
-    >
+    <StateMessage icon={SearchX} title={t('nothing.title')} text={t('nothing.text')}>
       <Button variant="default" onClick={() => address.change({ remote: '', state: '', keys: '' })}>
         {t('all')}
       </Button>
@@ -95,15 +92,9 @@ export function CredentialRow(props: CredentialRowProps): ReactElement {
         </span>
         <span className={rows.fact}>{t('of', { remote })}</span>
       </div>
-      <Badge
-        className={styles.badge ?? ''}
-        variant="light"
-        tt="none"
-        fw={500}
-        color={credentialLooks[state].color}
-      >
+      <Tag className={styles.badge ?? ''} color={credentialLooks[state].color}>
         {t(credentialLooks[state].text)}
-      </Badge>
+      </Tag>
       <div className={styles.facts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>

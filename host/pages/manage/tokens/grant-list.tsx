@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { GrantEntry, GrantRequest, NewGrants } from '@slipway/sdk/contract'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { Tag } from '../../../ui/tag'
 import { useChangeNotice } from '../undo/use-change-notice'
 import styles from './tokens.module.css'
 
@@ -25,7 +26,7 @@ export function GrantList({ remote }: { readonly remote: string }): ReactElement
           if (entries.length === 0)
             return (
               <StateMessage
-                icon={<ShieldCheck size="1.75rem" strokeWidth={1.5} />}
+                icon={ShieldCheck}
                 title={t('grant.empty.title')}
                 text={t('grant.empty.text')}
               />
@@ -76,15 +77,9 @@ function GrantRow({ grant, onChange }: GrantRowProps) {
         </span>
         <span className={rows.fact}>{what}</span>
       </div>
-      <Badge
-        className={styles.badge ?? ''}
-        variant="light"
-        tt="none"
-        fw={500}
-        color={granted ? 'teal' : 'yellow'}
-      >
+      <Tag className={styles.badge ?? ''} color={granted ? 'teal' : 'yellow'}>
         {t(granted ? 'grant.given' : 'grant.open')}
-      </Badge>
+      </Tag>
       <div className={styles.facts}>
         <span>{askedBy(asked)}</span>
         {origin === undefined && entry.public.locations.length > 0 && (

@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button, Skeleton } from '@mantine/core'
+import { Avatar, Button, Skeleton } from '@mantine/core'
 import type { HeldRole, ManagedUser, ManagedUserBody } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -15,6 +15,7 @@ import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
 import { SettingsSection } from '../../../ui/settings-section'
+import { Tag } from '../../../ui/tag'
 import styles from '../manage.module.css'
 import { useRoleNames } from '../roles/use-role-names'
 import { RoleList } from './role-list'
@@ -71,11 +72,7 @@ function Account({ user, sessions, self }: ManagedUserBody) {
         aside={
           <>
             <UserStateBadge state={user.state} />
-            {self && (
-              <Badge variant="light" tt="none" fw={500} color="harbour">
-                {t('user.self')}
-              </Badge>
-            )}
+            {self && <Tag color="harbour">{t('user.self')}</Tag>}
           </>
         }
         subtitle={

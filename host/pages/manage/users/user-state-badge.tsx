@@ -1,7 +1,8 @@
-import { Badge } from '@mantine/core'
+import {} from '@mantine/core'
 import type { UserState as State } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
+import { Tag } from '../../../ui/tag'
 
 const looks = {
   active: { color: 'teal', text: 'state.active' },
@@ -11,9 +12,5 @@ const looks = {
 
 export function UserStateBadge({ state }: { readonly state: State }): ReactElement {
   const { t } = useTexts('manage')
-  return (
-    <Badge variant="light" tt="none" fw={500} color={looks[state].color}>
-      {t(looks[state].text)}
-    </Badge>
-  )
+  return <Tag color={looks[state].color}>{t(looks[state].text)}</Tag>
 }

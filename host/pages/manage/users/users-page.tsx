@@ -1,4 +1,4 @@
-import { Avatar, Badge, Button } from '@mantine/core'
+import { Avatar, Button } from '@mantine/core'
 import type { ManagedUser } from '@slipway/sdk/contract'
 import { Plus, Users } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/query-view'
 import { RowsSkeleton } from '../../../ui/rows'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { Tag } from '../../../ui/tag'
 import styles from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { ManageToolbar } from '../manage-toolbar'
@@ -67,11 +68,7 @@ function UsersList({ address }: { readonly address: ManageAddress }) {
         Object.keys(address.query).length > 0 ? (
           <NothingFound to="/manage/users" />
         ) : (
-          <StateMessage
-            icon={<Users size="1.75rem" strokeWidth={1.5} />}
-            title={t('users.empty.title')}
-            text={t('users.empty.text')}
-          />
+          <StateMessage icon={Users} title={t('users.empty.title')} text={t('users.empty.text')} />
         )
       }
     >
@@ -105,16 +102,9 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
       </div>
       <div className={styles.chips}>
         {user.roles.slice(0, shownRoles).map((held) => (
-          <Badge
-            key={`${held.role} ${held.tenant}`}
-            variant="light"
-            color="gray"
-            tt="none"
-            fw={500}
-            maw="100%"
-          >
+          <Tag key={`${held.role} ${held.tenant}`} color="gray" maw="100%">
             {nameOf(held)}
-          </Badge>
+          </Tag>
         ))}
         {more > 0 && <span className={styles.more}>+{more}</span>}
       </div>

@@ -1,4 +1,4 @@
-import { Badge, Button, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { Webhook } from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { switchWebhook, testWebhook } from '../../../api/webhooks'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
+import { Tag } from '../../../ui/tag'
 import { useChange } from '../undo/use-change'
 import { formTexts, useEventNames } from './webhook-words'
 import styles from './webhooks.module.css'
@@ -30,13 +31,11 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
       <div className={styles.about}>
         <bdi className={styles.address}>{address}</bdi>
         <div className={styles.chips}>
-          <Badge variant="light" tt="none" fw={500}>
-            {t(formTexts[form])}
-          </Badge>
+          <Tag>{t(formTexts[form])}</Tag>
           {events.map((event) => (
-            <Badge key={event} variant="default" tt="none" fw={500}>
+            <Tag key={event} variant="default">
               {nameOf(event)}
-            </Badge>
+            </Tag>
           ))}
         </div>
         <Facts webhook={webhook} />

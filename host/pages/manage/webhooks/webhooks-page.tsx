@@ -68,13 +68,7 @@ function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) 
   return (
     <QueryView
       result={useWebhooks()}
-      empty={
-        <StateMessage
-          icon={<WebhookIcon size="1.75rem" strokeWidth={1.5} />}
-          title={t('empty.title')}
-          text={t('empty.text')}
-        />
-      }
+      empty={<StateMessage icon={WebhookIcon} title={t('empty.title')} text={t('empty.text')} />}
     >
       {(data) => (
         <ul className={rows.list} aria-label={t('title')}>
