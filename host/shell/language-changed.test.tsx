@@ -58,7 +58,8 @@ test('a form with unsaved work goes on in the new language, with what was typed'
   const typed = await screen.findByLabelText(/Zeichen/)
   expect(typed).toHaveValue('SO-1 urgent')
   expect(typed).toHaveAccessibleDescription(/Kurz/)
-  expect(screen.getByRole('combobox', { name: 'Stand' })).toHaveValue('Offen')
+  // A field of choices takes the new word after it was drawn.
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Stand' })).toHaveValue('Offen'))
   await user.click(await screen.findByRole('button', { name: 'Änderungen speichern' }))
   await waitFor(() =>
     expect(api.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
