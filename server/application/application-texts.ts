@@ -147,24 +147,18 @@ function hasLetter(text: WrittenText): boolean {
     : Object.values(text).some((form) => /\p{L}/u.test(String(form)))
 }
 
-/** The languages that an application can be read in. */
-interface ApplicationLanguages {
-  /** The language (one of `known`) that a reader of `locale` gets: the nearest one, else the first. */
-  languageFor(locale: string): string
-  /** Each text in that language, else in a broader one, the application's first, or any. */
-  textsIn(language: string): MapText
-}
-
 /** `known` are those of the application, the first one first, and varieties that single texts are in. */
-export function createApplicationLanguages(known: readonly string[]): ApplicationLanguages {
+export function createApplicationLanguages(known: readonly string[]) {
   const [first = 'en'] = known
   const byTag = new Map(known.map((language) => [language.toLowerCase(), language]))
   return {
-    languageFor: (locale) =>
+    /** The language (one of `known`) that a reader of `locale` gets: the nearest one, else the first. */
+    languageFor: (locale: string): string =>
       broader(locale.toLowerCase())
         .map((tag) => byTag.get(tag))
         .find((language) => language !== undefined) ?? first,
-    textsIn(language) {
+    /** Each text in that language, else in a broader one, the application's first, or any. */
+    textsIn(language: string): MapText {
       const languages = [...broader(language), ...broader(first)]
       return (text) => pickText(text, languages)
     },

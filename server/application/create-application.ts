@@ -85,19 +85,19 @@ export interface Application {
 }
 
 /** An application that is being described through `app`. */
-export interface ApplicationDraft {
-  readonly app: App
-  /** Checks each part, and then what the parts say of each other. Throws all faults together. */
-  finish(): Application
-}
+export type ApplicationDraft = ReturnType<typeof createApplication>
 
 /** `folder` is the application's own, which places in its code are told from. */
 export function createApplication(
   slots: SlotRegistry = new SlotRegistry(),
   folder: string = process.cwd(),
-): ApplicationDraft {
+) {
   const parts = emptyParts(slots)
-  return { app: createApp(parts, folder), finish: () => finish(parts, folder) }
+  return {
+    app: createApp(parts, folder),
+    /** Checks each part, and then what the parts say of each other. Throws all faults together. */
+    finish: (): Application => finish(parts, folder),
+  }
 }
 
 function createApp(parts: ApplicationParts, folder: string): App {

@@ -24,40 +24,7 @@ const isDrawn: Readonly<Record<Topic, boolean>> = {
 }
 
 /** The one place that knows that something changed. */
-export interface Changes {
-  /**
-   * Counts a change in the transaction of `scope`. The row of the topic stays locked until that ends:
-   * where nothing may be changed by others meanwhile, call it first, else last.
-   */
-  commit(scope: StorageScope, topic: StoredTopic): Promise<void>
-  /**
-   * Runs `work` in a transaction of its own that is such a change, and reads it. One at a time: each
-   * waits for the count of the topic, so that what `work` reads is not changed by another one.
-   */
-  change<Result>(
-    topic: StoredTopic,
-    work: (scope: StorageScope) => Promise<Result>,
-  ): Promise<Result>
-  /** Counts a change that each process sees by itself. */
-  commitOwn(topic: OwnTopic): void
-  /** The count of what this process has read; it never counts more than that. */
-  current(topic: Topic): number
-  /** One number for everything that pages are drawn with; it grows across restarts. */
-  revision(): number
-  /** Runs `read` before the count of the topic moves; where it fails, it is tried again. */
-  prepare(topic: StoredTopic, read: () => Promise<void>): void
-  /** Calls `listener` after the count has moved, whatever the other listeners do; returns what stops that. */
-  subscribe(topic: Topic, listener: () => void): () => void
-  /** Reads what was changed until now, by whomever. Rejects when the database does not answer. */
-  refresh(): Promise<void>
-  /**
-   * The same if `count` is another one than that of what was read. Settles after half a second at most,
-   * and at once for a while after it failed: the caller then goes on with what was read before.
-   */
-  reach(topic: StoredTopic, count: number): Promise<void>
-  /** Follows other processes; returns what stops it, and settles when nothing is read any more. */
-  follow(): () => Promise<void>
-}
+export type Changes = ReturnType<typeof createChanges>
 
 interface ChangesDeps {
   readonly storage: Pick<Storage, 'engine' | 'db' | 'now' | 'listen'>
@@ -82,7 +49,7 @@ const REACH_MS = 500
 // No count of the database: everything is read at the first refresh.
 const UNREAD = -1
 
-export function createChanges(deps: ChangesDeps): Changes {
+export function createChanges(deps: ChangesDeps) {
   const { storage, onError = () => undefined, startedAt = Date.now() } = deps
   const counts: Record<Topic, number> = {
     catalog: UNREAD,
@@ -136,8 +103,19 @@ export function createChanges(deps: ChangesDeps): Changes {
   }
 
   return {
+    /**
+     * Counts a change in the transaction of `scope`. The row of the topic stays locked until that ends:
+     * where nothing may be changed by others meanwhile, call it first, else last.
+     */
     commit,
-    async change(topic, work) {
+    /**
+     * Runs `work` in a transaction of its own that is such a change, and reads it. One at a time: each
+     * waits for the count of the topic, so that what `work` reads is not changed by another one.
+     */
+    async change<Result>(
+      topic: StoredTopic,
+      work: (scope: StorageScope) => Promise<Result>,
+    ): Promise<Result> {
       const result = await transact(storage, async (scope) => {
         await commit(scope, topic)
         return await work(scope)
@@ -146,26 +124,38 @@ export function createChanges(deps: ChangesDeps): Changes {
       await refresh().catch(() => undefined)
       return result
     },
-    commitOwn: (topic) => moveTo(topic, counts[topic] + 1),
-    current: (topic) => counts[topic],
+    /** Counts a change that each process sees by itself. */
+    commitOwn: (topic: OwnTopic): void => moveTo(topic, counts[topic] + 1),
+    /** The count of what this process has read; it never counts more than that. */
+    current: (topic: Topic): number => counts[topic],
+    /** One number for everything that pages are drawn with; it grows across restarts. */
     // It starts at the clock: a page that outlived a restart must see another number.
-    revision: () =>
+    revision: (): number =>
       Object.entries(counts).reduce(
         (sum, [topic, count]) => (isDrawn[topic as Topic] ? sum + count : sum),
         startedAt,
       ),
-    prepare: (topic, read) => void prepared.set(topic, read),
-    subscribe(topic, listener) {
+    /** Runs `read` before the count of the topic moves; where it fails, it is tried again. */
+    prepare: (topic: StoredTopic, read: () => Promise<void>): void =>
+      void prepared.set(topic, read),
+    /** Calls `listener` after the count has moved, whatever the other listeners do; returns what stops that. */
+    subscribe(topic: Topic, listener: () => void): () => void {
       const all = listeners.get(topic) ?? new Set()
       listeners.set(topic, all.add(listener))
       return () => all.delete(listener)
     },
+    /** Reads what was changed until now, by whomever. Rejects when the database does not answer. */
     refresh,
-    async reach(topic, count) {
+    /**
+     * The same if `count` is another one than that of what was read. Settles after half a second at most,
+     * and at once for a while after it failed: the caller then goes on with what was read before.
+     */
+    async reach(topic: StoredTopic, count: number): Promise<void> {
       if (count === counts[topic] || performance.now() < pausedUntil) return
       await waitAtMost(REACH_MS, refreshForRequests(), undefined)
     },
-    follow() {
+    /** Follows other processes; returns what stops it, and settles when nothing is read any more. */
+    follow(): () => Promise<void> {
       let isStopped = false
       let timer: NodeJS.Timeout | undefined
       let noticed: NodeJS.Timeout | undefined

@@ -117,19 +117,8 @@ interface Connection {
   bytesRead: number
 }
 
-/** The end of a server that listens, which cuts no reply off. */
-interface HttpEnd {
-  /** Every reply from now on closes its connection; new connections are still taken. */
-  drain(): void
-  /**
-   * Takes no new connections, finishes what was begun, and closes all that are idle. Returns how many
-   * connections were cut because what they had begun did not end within ten seconds.
-   */
-  close(): Promise<number>
-}
-
 /** To be called before the server listens: it knows only the connections that come after. */
-export function prepareHttpEnd(server: Server): HttpEnd {
+export function prepareHttpEnd(server: Server) {
   const connections = new Map<Socket, Connection>()
   let isDraining = false
   server.on('connection', (socket: Socket) => {
@@ -157,12 +146,17 @@ export function prepareHttpEnd(server: Server): HttpEnd {
   }
 
   return {
-    drain() {
+    /** Every reply from now on closes its connection; new connections are still taken. */
+    drain(): void {
       isDraining = true
       for (const { replies } of connections.values())
         for (const reply of replies) if (!reply.headersSent) reply.shouldKeepAlive = false
     },
-    async close() {
+    /**
+     * Takes no new connections, finishes what was begun, and closes all that are idle. Returns how many
+     * connections were cut because what they had begun did not end within ten seconds.
+     */
+    async close(): Promise<number> {
       const startedAt = performance.now()
       const closed = new Promise((resolve) => server.close(resolve))
       let cut = 0

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import type { RequestHandler, Router } from 'express'
 import type { Changes } from '../changes/changes'
 import { pruneRegularly } from '../loops/every'
 import type { Storage } from '../storage/storage'
@@ -12,9 +11,9 @@ import { createUsersTable } from '../storage/tables/accounts/users-table'
 import { type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
 import { type StorageScope, transact } from '../storage/transact'
 import { authRoutes } from './auth-routes'
-import { type Authenticate, type AuthenticatedSession, createAuthenticate } from './authenticate'
+import { type AuthenticatedSession, createAuthenticate } from './authenticate'
 import { createFindViewer } from './find-viewer'
-import { createGuards, type Guards, requireRecentSignIn } from './guards'
+import { createGuards, requireRecentSignIn } from './guards'
 import { admitOperatorTokens } from './operator-tokens/admit-operator-token'
 import { operatorCallsPerToken } from './operator-tokens/attempt-limit'
 import { createOneTimeLinks } from './passwords/one-time-links'
@@ -25,42 +24,13 @@ import { ExpressSessionStore } from './sessions/express-session-store'
 import { createSessionCookie } from './sessions/session-cookie'
 import { sessionHandlers } from './sessions/session-handlers'
 import { createDeviceCookie } from './sign-in/device-cookie'
-import { createLoginThrottle, type LoginLimits, type LoginThrottle } from './sign-in/login-throttle'
+import { createLoginThrottle, type LoginLimits } from './sign-in/login-throttle'
 import { createSignIn } from './sign-in/sign-in'
 import { createSignOuts, deleteSession, signOutRoute } from './sign-in/sign-outs'
 
 const DAY_MS = 24 * 3_600_000
 
-export interface Auth {
-  /** Before everything that needs a session; 503 when the database does not answer. */
-  readonly session: readonly RequestHandler[]
-  /** Before `session`, and before what knows teams' tokens: lets operators' tokens in. */
-  readonly operatorTokens: readonly RequestHandler[]
-  /** `/logout`, which works without a database; before `session`. */
-  readonly signOut: Router
-  /** `/login`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
-  readonly routes: Router
-  /** Behind `session`: what holds up whoever may not make a call; then `viewerOf(request)` returns the viewer. */
-  readonly guards: Guards
-  /** Finds who is asking, without the session handlers and without counting as use; 503 as above. */
-  readonly authenticate: Authenticate
-  /** Whether the request names a session of ours; whether that one lives is not asked. */
-  namesSession(request: IncomingMessage): boolean
-  /** Counts the request as use of that session, beside the reply. */
-  touch(session: AuthenticatedSession): void
-  /** Calls back with sessions that this process ended; returns what stops it. */
-  onSessionEnded(listener: (sidHash: string) => void): () => void
-  /**
-   * Returns those of the sessions that are alive, whichever process ended the others; each with the `state` that
-   * `authenticate` returns for it.
-   */
-  liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Both are shared with what changes passwords elsewhere. */
-  readonly passwords: Passwords
-  readonly throttle: LoginThrottle
-  /** Starts to delete what is over; returns what stops it. */
-  startPruning(): () => Promise<void>
-}
+export type Auth = ReturnType<typeof createAuth>
 
 interface AuthDeps {
   readonly storage: Storage
@@ -81,7 +51,7 @@ interface AuthDeps {
   readonly createAudit?: CreateAudit
 }
 
-export function createAuth(deps: AuthDeps): Auth {
+export function createAuth(deps: AuthDeps) {
   const { storage, changes, mode, secrets, onError, passwords = createPasswords() } = deps
   const { basePath = '' } = deps
   // Who somebody is can be asked also while everything else waits for the database.
@@ -130,15 +100,20 @@ export function createAuth(deps: AuthDeps): Auth {
   const throttle = createLoginThrottle(scope, deps.loginLimits)
 
   return {
+    /** Before everything that needs a session; 503 when the database does not answer. */
     session: sessionHandlers({ basePath, cookie, store, secrets }),
+    /** Behind `session`: what holds up whoever may not make a call; then `viewerOf(request)` returns the viewer. */
     guards,
+    /** Before `session`, and before what knows teams' tokens: lets operators' tokens in. */
     operatorTokens: admitOperatorTokens({
       perMinute: deps.operatorCallsPerToken ?? operatorCallsPerToken,
       scope,
       findViewer,
       createAudit: deps.createAudit ?? createAuditTable,
     }),
+    /** `/logout`, which works without a database; before `session`. */
     signOut: signOutRoute(cookie, signOuts),
+    /** `/login`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
     routes: authRoutes({
       endView: (sidHash) => counted((within) => endSessionView(within, sidHash, 'tenant-switched')),
       deviceCookie: createDeviceCookie({ mode, secrets }),
@@ -150,6 +125,7 @@ export function createAuth(deps: AuthDeps): Auth {
       links: createOneTimeLinks(tokens, passwords),
       announced: countedIn,
     }),
+    /** Finds who is asking, without the session handlers and without counting as use; 503 as above. */
     authenticate: createAuthenticate({
       cookie,
       isRefused: signOuts.isPending,
@@ -157,20 +133,30 @@ export function createAuth(deps: AuthDeps): Auth {
       readOwner: createReadSessionOwner(scope),
       reachCatalog: (count) => changes.reach('catalog', count),
     }),
-    namesSession: ({ headers }) => cookie.read(headers.cookie) !== undefined,
-    touch: (session) => store.touchRow(session),
-    onSessionEnded(listener) {
+    /** Whether the request names a session of ours; whether that one lives is not asked. */
+    namesSession: ({ headers }: IncomingMessage): boolean =>
+      cookie.read(headers.cookie) !== undefined,
+    /** Counts the request as use of that session, beside the reply. */
+    touch: (session: AuthenticatedSession): void => store.touchRow(session),
+    /** Calls back with sessions that this process ended; returns what stops it. */
+    onSessionEnded(listener: (sidHash: string) => void): () => void {
       ended.on('ended', listener)
       return () => ended.off('ended', listener)
     },
-    async liveSessions(sidHashes) {
+    /**
+     * Returns those of the sessions that are alive, whichever process ended the others; each with the `state` that
+     * `authenticate` returns for it.
+     */
+    async liveSessions(sidHashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const wanted = sidHashes.filter((sidHash) => !signOuts.isPending(sidHash))
       const owners = await readSessionOwners(scope, wanted)
       return new Map(owners.map(({ sidHash, state }) => [sidHash, state]))
     },
+    /** Both are shared with what changes passwords elsewhere. */
     passwords,
     throttle,
-    startPruning() {
+    /** Starts to delete what is over; returns what stops it. */
+    startPruning(): () => Promise<void> {
       const pruning = pruneRegularly(async () => {
         await rows.prune(DAY_MS)
         await tokens.prune(30 * DAY_MS)

@@ -15,25 +15,20 @@ interface GuardsDeps {
 }
 
 /** Guards that refuse a call; each looks once at a request, however often it is mounted. */
-export interface Guards {
-  /** 401 for nobody. */
-  readonly session: RequestHandler
-  /** 403 without one of these permissions; behind `session`. */
-  permission(...names: readonly string[]): RequestHandler
-  /** 403 for a session whose user entered the password too long ago; behind `session`. */
-  readonly recent: RequestHandler
-  /** Returns the guards of an entry, in their order. */
-  of(entry: Pick<Endpoint, 'right' | 'orRight' | 'recent'>): readonly RequestHandler[]
-}
+export type Guards = ReturnType<typeof createGuards>
 
-export function createGuards(deps: GuardsDeps): Guards {
+export function createGuards(deps: GuardsDeps) {
   const session = oncePerRequest(deps.requireViewer)
   const recent = oncePerRequest(deps.requireRecentSignIn)
   return {
+    /** 401 for nobody. */
     session,
+    /** 403 for a session whose user entered the password too long ago; behind `session`. */
     recent,
+    /** 403 without one of these permissions; behind `session`. */
     permission: requirePermission,
-    of({ right, orRight, recent: needsRecent }) {
+    /** Returns the guards of an entry, in their order. */
+    of({ right, orRight, recent: needsRecent }: Pick<Endpoint, 'right' | 'orRight' | 'recent'>) {
       if (right === 'anyone') return []
       return [
         session,

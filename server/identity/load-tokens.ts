@@ -15,12 +15,7 @@ export interface LoadToken {
  * Signs what pages carry, so that reports made up elsewhere do not count. A token opens nothing: it
  * only says whose page a report is of.
  */
-export interface LoadTokens {
-  /** For a page of this user, or of nobody. The same for all pages of a user for some minutes. */
-  issue(userId: number | undefined): string
-  /** Nothing where it is not ours, changed, or too old. */
-  read(token: string | undefined): LoadToken | undefined
-}
+export type LoadTokens = ReturnType<typeof createLoadTokens>
 
 interface LoadTokensOptions {
   /** The first one signs, all of them verify. */
@@ -44,7 +39,7 @@ const REPORTING_PAGES = 25
 /** However many pages a stranger asks for: one report tells of no more than these. */
 const MOST_PAGES_OF_A_REPORT = 100
 
-export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions): LoadTokens {
+export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions) {
   const keys = secrets.map(keyOf)
   const [newest = keyOf('')] = keys
   const issued = new LRUCache<string, string>({ max: KEPT })
@@ -70,7 +65,8 @@ export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions)
   }
 
   return {
-    issue(userId) {
+    /** For a page of this user, or of nobody. The same for all pages of a user for some minutes. */
+    issue(userId: number | undefined): string {
       const ofAll = countPage()
       rate = userId === undefined ? ofAll : countUsersPage()
       if (userId === undefined) return make(undefined, now(), randomBytes(NONCE_BYTES))
@@ -80,7 +76,8 @@ export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions)
       issued.set(key, token)
       return token
     },
-    read(token) {
+    /** Nothing where it is not ours, changed, or too old. */
+    read(token: string | undefined): LoadToken | undefined {
       if (token === undefined || token.length > MAX_LENGTH) return undefined
       const at = token.lastIndexOf('.')
       const text = token.slice(0, at)

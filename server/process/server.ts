@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http'
 import type { Layout } from '@slipway/sdk/contract'
 import express, { type Express, type RequestHandler } from 'express'
 import type { Changes } from '../changes/changes'
@@ -22,18 +21,10 @@ import type { ServerDeps } from './wiring/server-deps'
 /** A timer waits no longer; what is later is looked at again then. */
 const LONGEST_MS = 2 ** 31 - 1
 
-export interface Server {
-  readonly handler: RequestListener
-  /** Counts of what it did, where it counts. */
-  readonly metrics: Metrics | undefined
-  /** `/readyz` says no from then on. */
-  drain(): void
-  /** Closes the open streams; drains as well. Waits for what still reads the database. */
-  close(): Promise<void>
-}
+export type Server = ReturnType<typeof createServer>
 
 /** Wires the server's parts in their order (docs/architecture.md). Does not listen. */
-export function createServer(deps: ServerDeps): Server {
+export function createServer(deps: ServerDeps) {
   const stopPeriods = joinSlots(deps)
   const delivery = createDelivery(deps)
   const metrics = deps.withMetrics ? measureServer(deps, delivery) : undefined
@@ -49,9 +40,12 @@ export function createServer(deps: ServerDeps): Server {
   const handler = wireListener({ ...deps, delivery, senderOf, application: app })
   return {
     handler: metrics?.watch(handler) ?? handler,
+    /** Counts of what it did, where it counts. */
     metrics,
+    /** `/readyz` says no from then on. */
     drain: health.drain,
-    close() {
+    /** Closes the open streams; drains as well. Waits for what still reads the database. */
+    close(): Promise<void> {
       health.drain()
       stopPeriods()
       return delivery.events.close()

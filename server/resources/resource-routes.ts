@@ -138,16 +138,9 @@ function withEtag(record: ResourceRecord): Answer<ResourceRecord> {
 }
 
 /** The services that the routes of resources work with. */
-interface ResourceServices {
-  readonly records: ResourceRecords
-  readonly actions: ActionRuns
-  readonly links: RecordLinks
-  readonly calls: IdempotentCalls
-  /** Returns what changes the records of a resource. */
-  writerOf(resource: Resource): RecordWriter
-}
+type ResourceServices = ReturnType<typeof resourceServices>
 
-function resourceServices(deps: RecordsDeps): ResourceServices {
+function resourceServices(deps: RecordsDeps) {
   const records = new ResourceRecords(deps)
   const transactions = new RecordTransactions({ ...deps, records })
   const providerWriter = new ProviderWriter({ ...deps, records })
@@ -158,6 +151,7 @@ function resourceServices(deps: RecordsDeps): ResourceServices {
     actions: new ActionRuns({ ...deps, runOnRecord }),
     links: new RecordLinks({ ...deps, transactions }),
     calls: new IdempotentCalls(deps.storage),
-    writerOf: ({ store }) => (store ? providerWriter : tableChanges),
+    /** Returns what changes the records of a resource. */
+    writerOf: ({ store }: Resource): RecordWriter => (store ? providerWriter : tableChanges),
   }
 }

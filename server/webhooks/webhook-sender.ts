@@ -18,17 +18,7 @@ interface SenderDeps extends SendOptions {
 }
 
 /** Sends the messages whose time has come. */
-export interface WebhookSender {
-  /** Forgets what is old, and gives up what waits for too long. */
-  prune(): Promise<void>
-  /** Everything that is due, but for addresses this server is sending to; returns how many messages it has sent. */
-  send(): Promise<number>
-  /**
-   * A round every second or two; returns what stops it. What was begun has a second to end; a message whose
-   * receiver did not answer by then is due again at once.
-   */
-  start(): () => Promise<void>
-}
+export type WebhookSender = ReturnType<typeof createWebhookSender>
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -56,7 +46,7 @@ const HOLD_MS = 5 * MINUTE
 /** Longer than a round takes that finds nothing; each server at times of its own. */
 const pauseMs = () => 1000 + Math.random() * 1000
 
-export function createWebhookSender(deps: SenderDeps): WebhookSender {
+export function createWebhookSender(deps: SenderDeps) {
   const { storage, log } = deps
   const deliveries = createWebhookDeliveriesTable(storage)
   const underway = new Map<number, Promise<number>>()
@@ -112,9 +102,16 @@ export function createWebhookSender(deps: SenderDeps): WebhookSender {
   }
 
   return {
-    send: async () => (await Promise.all(await begin())).reduce((sum, count) => sum + count, 0),
+    /** Everything that is due, but for addresses this server is sending to; returns how many messages it has sent. */
+    send: async (): Promise<number> =>
+      (await Promise.all(await begin())).reduce((sum, count) => sum + count, 0),
+    /** Forgets what is old, and gives up what waits for too long. */
     prune,
-    start() {
+    /**
+     * A round every second or two; returns what stops it. What was begun has a second to end; a message whose
+     * receiver did not answer by then is due again at once.
+     */
+    start(): () => Promise<void> {
       const pruning = pruneRegularly(prune, (error) =>
         log.warn({ err: error }, 'old messages to webhooks could not be removed'),
       )

@@ -3,7 +3,6 @@ import {
   type AuditAction,
   type AuditDetail,
   type CodedError,
-  type CreatedWebhook,
   codedProblem,
   type NewWebhook,
   usualWebhookEvents,
@@ -42,27 +41,17 @@ export interface WebhooksDeps {
 }
 
 /** Management of webhooks by operators. Each change and its row in the audit are one transaction. */
-export interface Webhooks {
-  list(): Promise<readonly Webhook[]>
-  /** Throws `webhook-refused`. */
-  create(hook: NewWebhook): Promise<CreatedWebhook>
-  /** Throws `webhook-refused` and `not-found`. */
-  change(id: number, change: WebhookChange): Promise<Webhook>
-  remove(id: number): Promise<void>
-  /** Sends a test message; throws `webhook-refused` where it is off. */
-  test(id: number): Promise<void>
-  deliveries(id: number): Promise<readonly WebhookDelivery[]>
-  replay(id: number, delivery: number): Promise<void>
-}
+export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** As done by `actor`. */
-export function createWebhooks(deps: WebhooksDeps, actor: Actor): Webhooks {
+export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
   const { storage, createAudit = createAuditTable } = deps
   const tables = createWebhooksTable(storage)
   const deliveries = createWebhookDeliveriesTable(storage)
   return {
-    list: async () => (await tables.list()).map(toWebhook),
-    async create({ url, form = 'json', events = [...usualWebhookEvents] }) {
+    list: async (): Promise<readonly Webhook[]> => (await tables.list()).map(toWebhook),
+    /** Throws `webhook-refused`. */
+    async create({ url, form = 'json', events = [...usualWebhookEvents] }: NewWebhook) {
       await refuseAddress(deps, url)
       const secret = form === 'json' ? `whsec_${randomBytes(32).toString('base64')}` : null
       return await transact(storage, async (scope) => {
@@ -74,28 +63,30 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor): Webhooks {
         return { webhook: toWebhook(hook), secret }
       })
     },
-    async change(id, to) {
+    /** Throws `webhook-refused` and `not-found`. */
+    async change(id: number, to: WebhookChange): Promise<Webhook> {
       if (to.url !== undefined) await refuseAddress(deps, to.url)
       const change = { id, to, actor, createAudit }
       return toWebhook(await transact(storage, (scope) => changeWebhook(scope, change)))
     },
-    remove: (id) =>
+    remove: (id: number): Promise<void> =>
       transact(storage, async (scope) => {
         const hook = await findIn(scope, id)
         const detail = { from: auditedState(hook), to: null }
         await note(createAudit(scope), { actor, action: 'webhook.removed', hook, detail })
         await createWebhooksTable(scope).remove(id)
       }),
-    async test(id) {
+    /** Sends a test message; throws `webhook-refused` where it is off. */
+    async test(id: number): Promise<void> {
       refuseOff(await findIn(storage, id))
       const key = `test-${randomBytes(9).toString('base64url')}`
       await deliveries.queueFor(id, { event: 'webhook.tested', key, data: { by: actor.name } })
     },
-    async deliveries(id) {
+    async deliveries(id: number): Promise<readonly WebhookDelivery[]> {
       await findIn(storage, id)
       return (await deliveries.list(id)).map(toDelivery)
     },
-    async replay(id, delivery) {
+    async replay(id: number, delivery: number): Promise<void> {
       refuseOff(await findIn(storage, id))
       if (!(await deliveries.replay(id, delivery))) throw notFound('There is no such message.')
     },

@@ -88,28 +88,12 @@ interface Asker {
 }
 
 /** Operations of users on their own account. Each change and its row in the audit are one transaction. */
-interface Profile {
-  change(values: { readonly name: string; readonly locale: string }): Promise<void>
-  /** Returns the hash that `current` is checked against; `undefined` when it is wrong. */
-  checkPassword(current: string, onTurn: OnTurn): Promise<string | undefined>
-  /** Notes that a password was wrong which had to be the user's own. */
-  noteWrongPassword(scope: StorageScope, address: string): Promise<unknown>
-  /** Ends the user's other sessions. `replaces` is of the check; 422 when it is the current one no more. */
-  changePassword(password: string, replaces: string | undefined): Promise<void>
-  /** Notes that the password was given again; 422 when it was wrong. */
-  confirm(isRight: boolean): Promise<void>
-  sessions(): Promise<readonly OwnSession[]>
-  /** Throws `session-unknown`. */
-  endSession(id: string): Promise<void>
-  endOtherSessions(): Promise<void>
-}
-
-function createProfile({ storage, changes, passwords }: ProfileDeps, asker: Asker): Profile {
+function createProfile({ storage, changes, passwords }: ProfileDeps, asker: Asker) {
   const { user, sidHash } = asker
   const actor: Actor = { id: user.id, name: user.email }
   const own = { actor, subject: actor }
   return {
-    change: (values) =>
+    change: (values: { readonly name: string; readonly locale: string }): Promise<void> =>
       transact(storage, async (scope) => {
         const { users, audit } = tablesOf(scope)
         const { name, locale } = (await users.find(user.id)) ?? values
@@ -118,14 +102,17 @@ function createProfile({ storage, changes, passwords }: ProfileDeps, asker: Aske
         await audit.add({ ...own, action: 'profile.changed', detail })
         await changes.commit(scope, 'access')
       }),
-    async checkPassword(current, onTurn) {
+    /** Returns the hash that `current` is checked against; `undefined` when it is wrong. */
+    async checkPassword(current: string, onTurn: OnTurn): Promise<string | undefined> {
       const find = () => tablesOf(storage).users.find(user.id)
       const owner = await passwords.verify(() => onTurn(find), current)
       return owner?.password_hash
     },
-    noteWrongPassword: (scope, address) =>
+    /** Notes that a password was wrong which had to be the user's own. */
+    noteWrongPassword: (scope: StorageScope, address: string): Promise<unknown> =>
       tablesOf(scope).audit.add({ ...own, action: 'profile.password-wrong', detail: { address } }),
-    async changePassword(password, replaces) {
+    /** Ends the user's other sessions. `replaces` is of the check; 422 when it is the current one no more. */
+    async changePassword(password: string, replaces: string | undefined): Promise<void> {
       if (replaces === undefined) throw wrongPassword()
       const passwordHash = await passwords.hash(password)
       await transact(storage, async (scope) => {
@@ -138,18 +125,20 @@ function createProfile({ storage, changes, passwords }: ProfileDeps, asker: Aske
         await changes.commit(scope, 'access')
       })
     },
-    async confirm(isRight) {
+    /** Notes that the password was given again; 422 when it was wrong. */
+    async confirm(isRight: boolean): Promise<void> {
       if (!isRight) throw wrongPassword('/password')
       await transact(storage, async (scope) => {
         await confirmSession(scope, sidHash)
         await tablesOf(scope).audit.add({ ...own, action: 'profile.confirmed', detail: {} })
       })
     },
-    async sessions() {
+    async sessions(): Promise<readonly OwnSession[]> {
       const found = await tablesOf(storage).sessions.ofUser(user.id)
       return found.map((session) => toOwn(session, sidHash))
     },
-    endSession: (id) =>
+    /** Throws `session-unknown`. */
+    endSession: (id: string): Promise<void> =>
       transact(storage, async (scope) => {
         const { sessions, audit } = tablesOf(scope)
         const found = (await sessions.ofUser(user.id)).find((it) => sessionName(it.sidHash) === id)
@@ -159,7 +148,7 @@ function createProfile({ storage, changes, passwords }: ProfileDeps, asker: Aske
         await audit.add({ ...own, action: 'profile.session-ended', detail })
         await changes.commit(scope, 'access')
       }),
-    endOtherSessions: () =>
+    endOtherSessions: (): Promise<void> =>
       transact(storage, async (scope) => {
         const { sessions, audit } = tablesOf(scope)
         const ended = await sessions.deleteOfUser(user.id, sidHash)

@@ -26,20 +26,11 @@ interface RoleEntry {
 }
 
 /** The roles of the application: code says which there are, and what they allow. */
-export interface Roles {
-  list(locale: string): readonly RoleEntry[]
-  labelOf(name: string, locale: string): string
-  /** Throws `role-unknown`. */
-  refuseUnknown(names: readonly string[]): void
-  /** Returns the permissions of whoever holds the roles. */
-  permissionsOf(names: readonly string[]): ReadonlySet<string>
-  /** Roles whose holders manage users. */
-  readonly managing: readonly string[]
-}
+export type Roles = ReturnType<typeof createRoles>
 
-export function createRoles({ roles, permissionsOf, inLanguage }: RolesDeps): Roles {
+export function createRoles({ roles, permissionsOf, inLanguage }: RolesDeps) {
   const names = [...roles.keys()].sort()
-  const labelOf = (name: string, locale: string) =>
+  const labelOf = (name: string, locale: string): string =>
     asWritten(inLanguage(locale).roles.get(name)?.label) ?? name
   const labelsOf = (permissions: readonly string[], locale: string) => {
     const { resources, ownPermissions } = inLanguage(locale)
@@ -51,20 +42,23 @@ export function createRoles({ roles, permissionsOf, inLanguage }: RolesDeps): Ro
     return Object.fromEntries(labelled.map(([name, { label }]) => [name, asWritten(label)]))
   }
   return {
-    list: (locale) =>
+    list: (locale: string): readonly RoleEntry[] =>
       names.map((name) => {
         const permissions = [...permissionsOf([name])].sort()
         const labels = labelsOf(permissions, locale)
         return { name, label: labelOf(name, locale), permissions, labels }
       }),
     labelOf,
-    refuseUnknown(wanted) {
+    /** Throws `role-unknown`. */
+    refuseUnknown(wanted: readonly string[]): void {
       const unknown = wanted.find((name) => !roles.has(name))
       if (unknown === undefined) return
       const detail = `There is no role "${unknown}". There are: ${names.join(', ')}.`
       throw codedProblem('role-unknown', detail)
     },
+    /** Returns the permissions of whoever holds the roles. */
     permissionsOf,
+    /** Roles whose holders manage users. */
     managing: names.filter((name) => permissionsOf([name]).has(productPermissions.manage)),
   }
 }

@@ -5,13 +5,7 @@ import { type StorageScope, transact } from '../../storage/transact'
 import { tablesOf } from '../account-tables'
 
 /** Management of tenants by operators. Each change and its row in the audit are one transaction. */
-export interface Tenants {
-  list(): Promise<readonly ManagedTenant[]>
-  /** Throws `tenant-taken`. */
-  create(name: string): Promise<ManagedTenant>
-  /** Throws `tenant-taken` and `tenant-unknown`. */
-  rename(id: number, name: string): Promise<void>
-}
+export type Tenants = ReturnType<typeof createTenants>
 
 interface TenantsDeps {
   readonly storage: StorageScope
@@ -24,9 +18,9 @@ interface TenantsDeps {
 export function createTenants(
   { storage, changes, createAudit = createAuditTable }: TenantsDeps,
   actor: Actor,
-): Tenants {
+) {
   return {
-    async list() {
+    async list(): Promise<readonly ManagedTenant[]> {
       const { tenants } = tablesOf(storage)
       const counts = await tenants.countUsers()
       return (await tenants.list()).map((tenant) => ({
@@ -34,14 +28,16 @@ export function createTenants(
         users: counts.get(tenant.id) ?? 0,
       }))
     },
-    create: (name) =>
+    /** Throws `tenant-taken`. */
+    create: (name: string): Promise<ManagedTenant> =>
       transact(storage, async (scope) => {
         const { tenants, audit } = tablesOf(scope)
         const id = await tenants.create(name)
         await audit.add({ actor, action: 'tenant.created', subject: { id, name }, detail: {} })
         return { id, name, users: 0 }
       }),
-    rename: (id, name) =>
+    /** Throws `tenant-taken` and `tenant-unknown`. */
+    rename: (id: number, name: string): Promise<void> =>
       transact(storage, async (scope) => {
         const { tenants } = tablesOf(scope)
         const tenant = await tenants.find(id)

@@ -27,19 +27,7 @@ interface NewAccount {
 /**
  * Management of users by operators. Each change and its row in the audit are one transaction; faults are `CodedError`s.
  */
-export interface Accounts {
-  /** The token is of the one-time link by which the user sets a password. */
-  create(account: NewAccount): Promise<{ readonly id: number; readonly token: string }>
-  /** The token of a new link; the links before stop working. */
-  link(userId: number): Promise<string>
-  /** Ends the user's sessions and tokens, too. */
-  disable(userId: number): Promise<void>
-  enable(userId: number): Promise<void>
-  grant(userId: number, held: HeldRole): Promise<void>
-  /** Ends tokens, too, that have a right which the user loses by it. */
-  revoke(userId: number, held: HeldRole): Promise<void>
-  endSessions(userId: number): Promise<void>
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 export interface AccountsDeps {
   readonly storage: StorageScope
@@ -51,7 +39,7 @@ export interface AccountsDeps {
 }
 
 /** As done by `actor`. */
-export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
+export function createAccounts(deps: AccountsDeps, actor: Actor) {
   const { storage, changes, passwords, roles, createAudit = createAuditTable } = deps
 
   const linksIn = ({ tokens }: AccountTables) => createOneTimeLinks(tokens, passwords)
@@ -74,7 +62,8 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
   }
 
   return {
-    create({ roles: held, ...account }) {
+    /** The token is of the one-time link by which the user sets a password. */
+    create({ roles: held, ...account }: NewAccount) {
       roles.refuseUnknown(held.map(({ role }) => role))
       return transact(storage, async (scope) => {
         const tables = tablesOf(scope)
@@ -87,7 +76,8 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
         return { id, token: await linksIn(tables).create(id, 'invite') }
       })
     },
-    async link(userId) {
+    /** The token of a new link; the links before stop working. */
+    async link(userId: number): Promise<string> {
       let token = ''
       await change(userId, 'user.link-made', async ({ tables, user }) => {
         if (user.disabled_at !== null) throw userDisabled(user.email)
@@ -97,7 +87,8 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
       })
       return token
     },
-    disable: (userId) =>
+    /** Ends the user's sessions and tokens, too. */
+    disable: (userId: number): Promise<void> =>
       change(userId, 'user.disabled', async ({ scope, tables, user }) => {
         let ended: readonly string[] = []
         await keepAnOperator(scope, roles, async () => {
@@ -107,13 +98,13 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
         if (user.disabled_at !== null) return false
         return { from: stateOf(user), to: 'disabled', sessions: ended.length }
       }),
-    enable: (userId) =>
+    enable: (userId: number): Promise<void> =>
       change(userId, 'user.enabled', async ({ tables, user }) => {
         await tables.users.enable(userId)
         if (user.disabled_at === null) return false
         return { from: 'disabled', to: stateOf({ ...user, disabled_at: null }) }
       }),
-    async grant(userId, held) {
+    async grant(userId: number, held: HeldRole): Promise<void> {
       roles.refuseUnknown([held.role])
       await change(userId, 'user.role-granted', async ({ tables }) => {
         const { role, tenant: tenantId } = held
@@ -122,7 +113,8 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
         return isNew && (await roleDetail(tables, { userId, held, from }))
       })
     },
-    revoke: (userId, held) =>
+    /** Ends tokens, too, that have a right which the user loses by it. */
+    revoke: (userId: number, held: HeldRole): Promise<void> =>
       change(userId, 'user.role-revoked', async ({ scope, tables }) => {
         const { role, tenant: tenantId } = held
         const from = await rolesOf(tables, userId)
@@ -134,7 +126,7 @@ export function createAccounts(deps: AccountsDeps, actor: Actor): Accounts {
         await endTokensBeyond(scope, roles, userId)
         return await roleDetail(tables, { userId, held, from })
       }),
-    endSessions: (userId) =>
+    endSessions: (userId: number): Promise<void> =>
       change(userId, 'user.sessions-ended', async ({ tables }) => ({
         sessions: (await tables.sessions.deleteOfUser(userId)).length,
       })),

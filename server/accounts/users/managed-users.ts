@@ -12,30 +12,25 @@ interface ManagedUsersQuery {
 }
 
 /** Users as operators see them. */
-export interface ManagedUsers {
-  list(query?: ManagedUsersQuery): Promise<readonly ManagedUser[]>
-  count(query: ManagedUsersQuery): Promise<number>
-  /** Throws `user-unknown`. */
-  find(id: number): Promise<ManagedUser>
-  /** Counts the user's sessions that are alive. */
-  countSessions(id: number): Promise<number>
-}
+export type ManagedUsers = ReturnType<typeof createManagedUsers>
 
-export function createManagedUsers(storage: Storage): ManagedUsers {
+export function createManagedUsers(storage: Storage) {
   const { users, memberships, sessions } = tablesOf(storage)
   return {
-    async list(query = {}) {
+    async list(query: ManagedUsersQuery = {}): Promise<readonly ManagedUser[]> {
       const found = await users.list(query)
       const held = await memberships.ofMany(found.map(({ id }) => id))
       return found.map((user) => toManaged(user, held.get(user.id) ?? []))
     },
-    count: (query) => users.count(query),
-    async find(id) {
+    count: (query: ManagedUsersQuery): Promise<number> => users.count(query),
+    /** Throws `user-unknown`. */
+    async find(id: number): Promise<ManagedUser> {
       const user = await users.find(id)
       if (user) return toManaged(user, await memberships.of(id))
       throw codedProblem('user-unknown', 'There is no such user.')
     },
-    countSessions: async (id) => (await sessions.ofUser(id)).length,
+    /** Counts the user's sessions that are alive. */
+    countSessions: async (id: number): Promise<number> => (await sessions.ofUser(id)).length,
   }
 }
 

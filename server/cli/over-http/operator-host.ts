@@ -16,27 +16,24 @@ interface HostReply<Body> {
 }
 
 /** A server as operators' commands see it, by HTTP. */
-export interface OperatorHost {
-  readonly url: string
-  /** Returns what the replies said of the end of the token, when that is soon. */
-  note(): string | undefined
-  /** A call of the endpoint table. Rejects with the server's problem, or `store-unavailable`. */
-  ask<Route extends ApiRoute>(
-    route: Route,
-    ...[given]: Record<never, never> extends Given<Route>
-      ? [(Given<Route> & IfMatch)?]
-      : [Given<Route> & IfMatch]
-  ): Promise<HostReply<ReplyOf<(typeof endpoints)[Route]>>>
-}
+export type OperatorHost = ReturnType<typeof createOperatorHost>
 
 const DAY_MS = 86_400_000
 
-export function createOperatorHost({ url, token }: OperatorLogin): OperatorHost {
+export function createOperatorHost({ url, token }: OperatorLogin) {
   let ends: string | null = null
   return {
     url,
-    note: () => (ends && isSoon(ends) ? `The token ends at ${ends}.` : undefined),
-    async ask(route, ...[given]) {
+    /** Returns what the replies said of the end of the token, when that is soon. */
+    note: (): string | undefined =>
+      ends && isSoon(ends) ? `The token ends at ${ends}.` : undefined,
+    /** A call of the endpoint table. Rejects with the server's problem, or `store-unavailable`. */
+    async ask<Route extends ApiRoute>(
+      route: Route,
+      ...[given]: Record<never, never> extends Given<Route>
+        ? [(Given<Route> & IfMatch)?]
+        : [Given<Route> & IfMatch]
+    ): Promise<HostReply<ReplyOf<(typeof endpoints)[Route]>>> {
       const { ifMatch, ...rest } = (given ?? {}) as IfMatch
       const response = await send({ url, token }, callOf(route, rest as never), ifMatch)
       ends = response.headers.get(TOKEN_EXPIRES_HEADER)

@@ -34,34 +34,36 @@ interface RedeemedLink {
 }
 
 /** Links by which a user sets a password without having one. */
-export interface OneTimeLinks {
-  /** The token of a new link; earlier links of that user stop working. */
-  create(userId: number, purpose: 'invite' | 'reset'): Promise<string>
-  /** Hashes the password; `undefined` when there is no such link. Throws when it was used or has expired. */
-  prepare(wanted: PasswordByLink, onTurn: OnTurn): Promise<PreparedPassword | undefined>
-  /**
-   * Uses the link up, sets the password, and ends the sessions and the tokens of its user, in the transaction of
-   * `scope`. Throws when another request was first.
-   */
-  redeem(scope: StorageScope, prepared: PreparedPassword): Promise<RedeemedLink>
-}
+export type OneTimeLinks = ReturnType<typeof createOneTimeLinks>
 
-export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords): OneTimeLinks {
+export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords) {
   return {
-    async create(userId, purpose) {
+    /** The token of a new link; earlier links of that user stop working. */
+    async create(userId: number, purpose: 'invite' | 'reset'): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const lifeMs = linkSeconds * 1000
       await tokens.create({ tokenHash: hashSecret(token), userId, purpose, lifeMs })
       return token
     },
-    async prepare({ token, password }, onTurn) {
+    /** Hashes the password; `undefined` when there is no such link. Throws when it was used or has expired. */
+    async prepare(
+      { token, password }: PasswordByLink,
+      onTurn: OnTurn,
+    ): Promise<PreparedPassword | undefined> {
       const tokenHash = hashSecret(token)
       const state = await onTurn(() => tokens.state(tokenHash))
       if (state === 'unknown') return undefined
       if (state !== 'valid') throw linkProblems[state]()
       return { tokenHash, passwordHash: await passwords.hash(password) }
     },
-    async redeem(scope, { tokenHash, passwordHash }) {
+    /**
+     * Uses the link up, sets the password, and ends the sessions and the tokens of its user, in the transaction of
+     * `scope`. Throws when another request was first.
+     */
+    async redeem(
+      scope: StorageScope,
+      { tokenHash, passwordHash }: PreparedPassword,
+    ): Promise<RedeemedLink> {
       const [users, own] = [createUsersTable(scope), createUserTokensTable(scope)]
       const token = await own.use(tokenHash)
       if (!token)

@@ -4,17 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { type CodedError, codedProblem } from '@slipway/sdk/contract'
 
 /** Makes and checks hashes of passwords. Both cost memory and time, so only some run at once. */
-export interface Passwords {
-  hash(password: string): Promise<string>
-  /**
-   * Finds whose password it is: waits for its turn, looks up by `find` who is meant, and checks. `undefined` when it is
-   * not theirs, or they have none; without anybody the same work is done. When `find` throws, nothing is checked.
-   */
-  verify<Owner extends PasswordOwner>(
-    find: () => Promise<Owner | undefined>,
-    password: string,
-  ): Promise<OwnerWithPassword<Owner> | undefined>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 interface PasswordOwner {
   readonly password_hash: string | null
@@ -54,14 +44,21 @@ interface PasswordsOptions extends Partial<PasswordQueue> {
 /** The variant argon2id is the package's default. */
 const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export function createPasswords(options: PasswordsOptions = {}): Passwords {
+export function createPasswords(options: PasswordsOptions = {}) {
   const { cost = usualCost, argon2 = { hash, verify } } = options
   const { concurrency, queueLimit } = { ...passwordQueue, ...options }
   const run = createWorkQueue({ concurrency, queueLimit, refuse: busy })
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => run(() => argon2.hash(password, cost)),
-    verify: (find, password) =>
+    hash: (password: string): Promise<string> => run(() => argon2.hash(password, cost)),
+    /**
+     * Finds whose password it is: waits for its turn, looks up by `find` who is meant, and checks. `undefined` when it is
+     * not theirs, or they have none; without anybody the same work is done. When `find` throws, nothing is checked.
+     */
+    verify: <Owner extends PasswordOwner>(
+      find: () => Promise<Owner | undefined>,
+      password: string,
+    ): Promise<OwnerWithPassword<Owner> | undefined> =>
       run(async () => {
         const owner = await find()
         decoy ??= argon2.hash(randomBytes(16).toString('hex'), cost)

@@ -3,19 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { hashSecret } from './session-id'
 
 /** The cookie that carries a session's id, signed as express-session does it. */
-export interface SessionCookie {
-  readonly name: string
-  readonly options: {
-    readonly path: '/'
-    readonly httpOnly: true
-    readonly sameSite: 'lax'
-    readonly secure: boolean
-  }
-  /** The session that a `Cookie` header names; nothing when it is not there once, signed by us. */
-  read(header: string | undefined): SignedSession | undefined
-  /** The cookie's value, signed with the newest secret. */
-  sign(sid: string): string
-}
+export type SessionCookie = ReturnType<typeof createSessionCookie>
 
 export interface SignedSession {
   readonly sid: string
@@ -36,7 +24,7 @@ const MAX_LENGTH = 512
 /** Headers whose signature was found right, so that it is not worked out with each request. */
 const kept = { headers: 5000, length: 2048 }
 
-export function createSessionCookie({ mode, secrets }: SessionCookieOptions): SessionCookie {
+export function createSessionCookie({ mode, secrets }: SessionCookieOptions) {
   const secure = mode === 'production'
   const name = secure ? '__Host-sid' : 'sid'
   const [newest = ''] = secrets
@@ -51,9 +39,12 @@ export function createSessionCookie({ mode, secrets }: SessionCookieOptions): Se
 
   return {
     name,
-    options: { path: '/', httpOnly: true, sameSite: 'lax', secure },
-    read: (header = '') => known.get(header) ?? verify(header),
-    sign: (sid) => `s:${sign(sid, newest)}`,
+    options: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
+    /** The session that a `Cookie` header names; nothing when it is not there once, signed by us. */
+    read: (header: string | undefined = ''): SignedSession | undefined =>
+      known.get(header) ?? verify(header),
+    /** The cookie's value, signed with the newest secret. */
+    sign: (sid: string): string => `s:${sign(sid, newest)}`,
   }
 }
 

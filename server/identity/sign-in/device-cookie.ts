@@ -9,20 +9,7 @@ const ACCOUNTS_KEPT = 4
  * Marks a browser in which somebody has signed in: guesses made elsewhere then do not keep that
  * person out of it. It is no session, and does not reveal who that was.
  */
-export interface DeviceCookie {
-  readonly name: string
-  readonly options: {
-    readonly path: '/'
-    readonly httpOnly: true
-    readonly sameSite: 'lax'
-    readonly secure: boolean
-    readonly maxAge: number
-  }
-  /** The key of this browser, when that account has signed in there. */
-  knownDevice(header: string | undefined, account: string): string | undefined
-  /** The cookie's value after a sign-in; keeps the marks of other accounts. */
-  remember(header: string | undefined, account: string): string
-}
+export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 
 interface DeviceCookieOptions {
   readonly mode: 'production' | 'local'
@@ -30,7 +17,7 @@ interface DeviceCookieOptions {
   readonly secrets: readonly string[]
 }
 
-export function createDeviceCookie({ mode, secrets }: DeviceCookieOptions): DeviceCookie {
+export function createDeviceCookie({ mode, secrets }: DeviceCookieOptions) {
   const secure = mode === 'production'
   const name = secure ? '__Host-device' : 'device'
   const [newest = ''] = secrets
@@ -43,12 +30,14 @@ export function createDeviceCookie({ mode, secrets }: DeviceCookieOptions): Devi
 
   return {
     name,
-    options: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR_MS },
-    knownDevice(header, account) {
+    options: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR_MS } as const,
+    /** The key of this browser, when that account has signed in there. */
+    knownDevice(header: string | undefined, account: string): string | undefined {
       const mark = marksOf(header).find((it) => secrets.some((secret) => isOf(it, account, secret)))
       return mark?.split('.', 1)[0]
     },
-    remember(header, account) {
+    /** The cookie's value after a sign-in; keeps the marks of other accounts. */
+    remember(header: string | undefined, account: string): string {
       const nonce = randomBytes(16).toString('base64url')
       const others = marksOf(header).slice(0, ACCOUNTS_KEPT - 1)
       return [`${nonce}.${signature(nonce, account, newest)}`, ...others].join('~')

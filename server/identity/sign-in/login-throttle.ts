@@ -48,18 +48,7 @@ interface Attempt<Right, Result> {
  * Counts wrong attempts by account and address, and by address; those out of a known browser by that
  * browser alone. Not by account alone: then anybody could lock anybody out.
  */
-export interface LoginThrottle {
-  /**
-   * Checks an attempt, counts it, and does what follows of it, in one transaction: nobody learns whether it was
-   * right unless it was counted within the limits. So attempts at the same time, on all servers, cannot pass a
-   * limit together, and right ones never use it up. Returns the result of `admit`, `undefined` for a wrong
-   * attempt. Throws 429 `rate-limited` when there were too many wrong ones.
-   */
-  guard<Right, Result>(
-    source: AttemptSource,
-    attempt: Attempt<Right, Result>,
-  ): Promise<Result | undefined>
-}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
 interface Counter {
   readonly key: string
@@ -69,10 +58,7 @@ interface Counter {
   readonly isOfAddress: boolean
 }
 
-export function createLoginThrottle(
-  storage: StorageScope,
-  limits: LoginLimits = loginLimits,
-): LoginThrottle {
+export function createLoginThrottle(storage: StorageScope, limits: LoginLimits = loginLimits) {
   // A used-up counter stays so until its window is over, whatever is tried: a flood fills no queue, and asks nothing
   // of the database.
   const usedUp = new LRUCache<string, true>({ max: KEPT })
@@ -126,7 +112,16 @@ export function createLoginThrottle(
   let lost: { readonly at: number; readonly error: unknown } | undefined
 
   return {
-    async guard(source, { check, admit, refuse }) {
+    /**
+     * Checks an attempt, counts it, and does what follows of it, in one transaction: nobody learns whether it was
+     * right unless it was counted within the limits. So attempts at the same time, on all servers, cannot pass a
+     * limit together, and right ones never use it up. Returns the result of `admit`, `undefined` for a wrong
+     * attempt. Throws 429 `rate-limited` when there were too many wrong ones.
+     */
+    async guard<Right, Result>(
+      source: AttemptSource,
+      { check, admit, refuse }: Attempt<Right, Result>,
+    ): Promise<Result | undefined> {
       const counters = countersFor(source, limits)
       const cameAt = performance.now()
       refuseKnown(counters)

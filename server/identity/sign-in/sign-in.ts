@@ -34,18 +34,7 @@ export interface SignedIn {
 }
 
 /** Checks the credentials in the body, and lets in whose they are. */
-export interface SignIn {
-  /** Finds whose credentials they are; `undefined` when they are wrong. */
-  check(request: Request, response: Response, onTurn: OnTurn): Promise<Express.User | undefined>
-  /** Lets the user in, in the transaction of `scope`; `undefined`, and nothing is changed, when the credentials are right no more. */
-  admit(scope: StorageScope, request: Request, user: Express.User): Promise<SignedIn | undefined>
-  /** Gives the user a session in place of the request's, with its row in the audit, in the transaction of `scope`. */
-  enter(
-    scope: StorageScope,
-    request: Request,
-    user: Pick<SignedIn, 'id' | 'email'>,
-  ): Promise<SignedIn>
-}
+export type SignIn = ReturnType<typeof createSignIn>
 
 interface SignInDeps {
   readonly users: Pick<UsersTable, 'findByEmail'>
@@ -54,7 +43,7 @@ interface SignInDeps {
   readonly sessionsIn: (scope: StorageScope) => SessionsTable
 }
 
-export function createSignIn({ users, passwords, store, sessionsIn }: SignInDeps): SignIn {
+export function createSignIn({ users, passwords, store, sessionsIn }: SignInDeps) {
   const passport = new Passport()
 
   // The same work and the same answer, whichever part of it is wrong.
@@ -81,7 +70,12 @@ export function createSignIn({ users, passwords, store, sessionsIn }: SignInDeps
   }
 
   return {
-    check: (request, response, onTurn) =>
+    /** Finds whose credentials they are; `undefined` when they are wrong. */
+    check: (
+      request: Request,
+      response: Response,
+      onTurn: OnTurn,
+    ): Promise<Express.User | undefined> =>
       new Promise((resolve, reject) => {
         const strategy = new Strategy(
           { usernameField: 'email', session: false },
@@ -96,13 +90,19 @@ export function createSignIn({ users, passwords, store, sessionsIn }: SignInDeps
         )
         handler(request, response, reject)
       }),
-    async admit(scope, request, user) {
+    /** Lets the user in, in the transaction of `scope`; `undefined`, and nothing is changed, when the credentials are right no more. */
+    async admit(
+      scope: StorageScope,
+      request: Request,
+      user: Express.User,
+    ): Promise<SignedIn | undefined> {
       // Checking takes a while: meanwhile the user may have been disabled, or the password changed, and
       // those end the sessions that are there, not the one that begins after them.
       const now = await createUsersTable(scope).hold(user.id)
       const isStillRight = now?.password_hash === user.passwordHash && now.disabled_at === null
       return isStillRight ? await enter(scope, request, user) : undefined
     },
+    /** Gives the user a session in place of the request's, with its row in the audit, in the transaction of `scope`. */
     enter,
   }
 }

@@ -19,17 +19,11 @@ interface SignOutsDeps {
 }
 
 /** Ends sessions, also while the database is away. */
-interface SignOuts {
-  /** 503 `sign-out-pending` where the row could not be deleted: this process refuses the session all the same. */
-  end(sidHash: string): Promise<void>
-  /** Whether the session is refused here although its row may still be there. */
-  isPending(sidHash: string): boolean
-  stop(): void
-}
+type SignOuts = ReturnType<typeof createSignOuts>
 
 const AGAIN_MS = 2000
 
-export function createSignOuts({ remove, onEnded, onError }: SignOutsDeps): SignOuts {
+export function createSignOuts({ remove, onEnded, onError }: SignOutsDeps) {
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
@@ -53,7 +47,8 @@ export function createSignOuts({ remove, onEnded, onError }: SignOutsDeps): Sign
   }
 
   return {
-    async end(sidHash) {
+    /** 503 `sign-out-pending` where the row could not be deleted: this process refuses the session all the same. */
+    async end(sidHash: string): Promise<void> {
       pending.add(sidHash)
       onEnded(sidHash)
       try {
@@ -63,8 +58,9 @@ export function createSignOuts({ remove, onEnded, onError }: SignOutsDeps): Sign
         throw signOutPending(cause)
       }
     },
-    isPending: (sidHash) => pending.has(sidHash),
-    stop: () => clearTimeout(timer),
+    /** Whether the session is refused here although its row may still be there. */
+    isPending: (sidHash: string): boolean => pending.has(sidHash),
+    stop: (): void => clearTimeout(timer),
   }
 }
 

@@ -7,20 +7,13 @@ import { type Field, isStored, relatedResource, type StoredField } from '../fiel
 import { kindOf } from '../fields/field-kinds'
 
 /** The ways that the lists of a resource can be sorted, by one viewer. */
-export interface ListOrders {
-  /** The names that `sort` takes, but for the `-` of descending. */
-  readonly names: readonly string[]
-  /** The name that `sort` takes for the order of the titles. */
-  readonly titleSort: string | undefined
-  /** Returns how the database sorts by `sort` (`name`, `-name`, `id`); undefined where it cannot. */
-  order(sort: string): OrderKey | undefined
-}
+export type ListOrders = ReturnType<typeof listOrders>
 
 /** A relation is sorted by the titles of its records, as far as the viewer sees them. */
 export function listOrders(
   { resource, viewer }: RecordsScope,
   resources: ReadonlyMap<string, Resource>,
-): ListOrders {
+) {
   const fields = visibleFields(resource, viewer)
   const target = ({ entry }: Field) => {
     // A store sorts by itself, and there is nothing to join with one.
@@ -35,9 +28,12 @@ export function listOrders(
     name === 'id' ? byId : firstOf(fields.filter(({ entry }) => entry.name === name).map(keyOf))
   const { titleSort = '' } = resource.record
   return {
+    /** The names that `sort` takes, but for the `-` of descending. */
     names: [...fields.filter(keyOf).map(({ entry }) => entry.name), 'id'],
+    /** The name that `sort` takes for the order of the titles. */
     titleSort: find(titleSort) && titleSort,
-    order(sort) {
+    /** Returns how the database sorts by `sort` (`name`, `-name`, `id`); undefined where it cannot. */
+    order(sort: string): OrderKey | undefined {
       const descending = sort.startsWith('-')
       const key = find(descending ? sort.slice(1) : sort)
       return key && { ...key, descending }

@@ -2,11 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '../schema'
-import {
-  type ConnectionShare,
-  createConnectionShares,
-  type PoolLoad,
-} from './connections/connection-shares'
+import { type ConnectionShare, createConnectionShares } from './connections/connection-shares'
 import type { PoolLimits } from './connections/pool-limits'
 import { openSteadyClient, type PooledClient } from './connections/steady-client'
 
@@ -18,20 +14,14 @@ const INT8 = 20
 const WAIT_MS = { place: 1500, connection: 1500, lock: 3000 } as const
 
 /** One pool, as several databases that share its connections. */
-export interface PostgresPool {
-  readonly db: Kysely<Schema>
-  readonly viewers: Kysely<Schema>
-  part(name: string): Kysely<Schema>
-  load(): PoolLoad
-  close(): Promise<void>
-}
+export type PostgresPool = ReturnType<typeof openPostgres>
 
 /** PostgreSQL by a pool. A broken connection costs nobody anything but time, and never the process. */
 export function openPostgres(
   databaseUrl: string,
   limits: PoolLimits,
   onIdleError: (error: Error) => void,
-): PostgresPool {
+) {
   const pool = new pg.Pool({ ...connectionOptions(databaseUrl), ...timeLimits(limits) })
   pool.on('error', onIdleError)
   // A checked-out client emits its error on itself only; without a listener that ends the process.
@@ -46,13 +36,13 @@ export function openPostgres(
   return {
     db: open(shares.others),
     viewers: open(shares.viewers),
-    part(name) {
+    part(name: string): Kysely<Schema> {
       const known = parts.get(name) ?? open(shares.part())
       parts.set(name, known)
       return known
     },
     load: shares.load,
-    close: () => pool.end(),
+    close: (): Promise<void> => pool.end(),
   }
 }
 

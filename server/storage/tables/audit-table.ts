@@ -57,19 +57,7 @@ interface AuditQuery {
 type AuditFilter = Omit<AuditQuery, 'limit' | 'offset'>
 
 /** The audit of who did what, when; rows are only ever added. */
-export interface AuditTable {
-  /** Call it in the change's transaction; returns the entry's id. Kept with the messages that tell of it, or not at all. */
-  add<Action extends AuditAction>(change: AuditChange<Action>): Promise<number>
-  find(id: number): Promise<StoredChange | undefined>
-  /** The entries after `id` of these actions about this subject, newest first; 100 at most. */
-  since(
-    id: number,
-    of: { readonly actions: readonly string[]; readonly subject: Subject },
-  ): Promise<readonly StoredChange[]>
-  /** Newest first. */
-  list(query: AuditQuery): Promise<readonly StoredChange[]>
-  count(query: AuditFilter): Promise<number>
-}
+export type AuditTable = ReturnType<typeof createAuditTable>
 
 /** The part of the audit by which changes are recorded. */
 export type Audit = Pick<AuditTable, 'add'>
@@ -77,11 +65,12 @@ export type Audit = Pick<AuditTable, 'add'>
 /** The audit within a transaction: a change and its row are both kept, or neither. */
 export type CreateAudit = (scope: StorageScope) => Audit
 
-export function createAuditTable({ db, now }: StorageScope): AuditTable {
+export function createAuditTable({ db, now }: StorageScope) {
   const matching = (query: AuditFilter) =>
     db.selectFrom('audit').where((row) => matches(row, query))
   return {
-    add: ({ actor, action, subject, detail }) =>
+    /** Call it in the change's transaction; returns the entry's id. Kept with the messages that tell of it, or not at all. */
+    add: <Action extends AuditAction>({ actor, action, subject, detail }: AuditChange<Action>) =>
       transact({ db, now }, async (scope) => {
         const values = {
           at: now,
@@ -105,11 +94,15 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
         })
         return id
       }),
-    async find(id) {
+    async find(id: number): Promise<StoredChange | undefined> {
       const row = await db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toChange(row)
     },
-    async since(id, { actions, subject }) {
+    /** The entries after `id` of these actions about this subject, newest first; 100 at most. */
+    async since(
+      id: number,
+      { actions, subject }: { actions: readonly string[]; subject: Subject },
+    ): Promise<readonly StoredChange[]> {
       const rows = await db
         .selectFrom('audit')
         .selectAll()
@@ -125,7 +118,8 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
         .execute()
       return rows.map(toChange)
     },
-    async list({ limit, offset, ...query }) {
+    /** Newest first. */
+    async list({ limit, offset, ...query }: AuditQuery): Promise<readonly StoredChange[]> {
       const rows = await matching(query)
         .selectAll()
         .orderBy('id', 'desc')
@@ -134,7 +128,7 @@ export function createAuditTable({ db, now }: StorageScope): AuditTable {
         .execute()
       return rows.map(toChange)
     },
-    async count(query) {
+    async count(query: AuditFilter): Promise<number> {
       const { count } = await matching(query)
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()

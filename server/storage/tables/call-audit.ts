@@ -1,18 +1,15 @@
 import { type AuditAction, undoFaultOf } from '@slipway/sdk/contract'
-import type { CreateAudit } from './audit-table'
+import type { StorageScope } from '../transact'
+import type { Audit, CreateAudit } from './audit-table'
 
 /** The audit of one call. */
-export interface CallAudit {
-  readonly createAudit: CreateAudit
-  /** The number of the newest entry that can be undone; nothing, if the call changed nothing. */
-  change(): number | undefined
-}
+export type CallAudit = ReturnType<typeof createCallAudit>
 
 /** Remembers what is written by way of it; `undid` is the entry that all of that undoes. */
-export function createCallAudit(createAudit: CreateAudit, undid?: number): CallAudit {
+export function createCallAudit(createAudit: CreateAudit, undid?: number) {
   let newest: number | undefined
   return {
-    createAudit: (scope) => ({
+    createAudit: (scope: StorageScope): Audit => ({
       async add(change) {
         const detail = undid === undefined ? change.detail : { ...change.detail, undid }
         const id = await createAudit(scope).add({ ...change, detail })
@@ -20,7 +17,8 @@ export function createCallAudit(createAudit: CreateAudit, undid?: number): CallA
         return id
       },
     }),
-    change: () => newest,
+    /** The number of the newest entry that can be undone; nothing, if the call changed nothing. */
+    change: (): number | undefined => newest,
   }
 }
 

@@ -23,20 +23,11 @@ export interface EarlierCall extends Pick<KeyedCall, 'bodyHash' | 'rights' | 'to
 }
 
 /** Rows of calls that carry a key. */
-export interface IdempotencyTable {
-  /** Enters the call; returns the earlier attempt where there is one. */
-  claim(call: KeyedCall): Promise<EarlierCall | undefined>
-  /** Takes over an attempt that was interrupted; false if somebody else was faster. */
-  claimAbandoned(call: KeyedCall, token: string): Promise<boolean>
-  /** Keeps the answer, as part of the transaction that `db` is. False: the attempt was taken over. */
-  answer(call: KeyedCall, answer: string, db?: Kysely<Schema>): Promise<boolean>
-  /** Forgets an attempt without an answer. */
-  release(call: KeyedCall): Promise<void>
-}
+export type IdempotencyTable = ReturnType<typeof createIdempotencyTable>
 
 const DAY_MS = 86_400_000
 
-export function createIdempotencyTable({ db, now }: StorageScope): IdempotencyTable {
+export function createIdempotencyTable({ db, now }: StorageScope) {
   const rowOf = ({ userId, call, keyHash }: KeyedCall) =>
     ({ user_id: userId, call, key_hash: keyHash }) as const
 
@@ -59,7 +50,8 @@ export function createIdempotencyTable({ db, now }: StorageScope): IdempotencyTa
   }
 
   return {
-    async claim(call) {
+    /** Enters the call; returns the earlier attempt where there is one. */
+    async claim(call: KeyedCall): Promise<EarlierCall | undefined> {
       await prune()
       if (await insert(call)) return undefined
       const row = await db
@@ -73,7 +65,8 @@ export function createIdempotencyTable({ db, now }: StorageScope): IdempotencyTa
       const { body_hash: bodyHash, rights, token, answer, age } = row
       return { bodyHash, rights, token, answer, age: Number(age) }
     },
-    async claimAbandoned(call, token) {
+    /** Takes over an attempt that was interrupted; false if somebody else was faster. */
+    async claimAbandoned(call: KeyedCall, token: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('idempotency_keys')
         .set({ token: call.token, rights: call.rights, created_at: now })
@@ -82,7 +75,12 @@ export function createIdempotencyTable({ db, now }: StorageScope): IdempotencyTa
         .executeTakeFirst()
       return Number(numUpdatedRows) === 1
     },
-    async answer(call, answer, transaction = db) {
+    /** Keeps the answer, as part of the transaction that `db` is. False: the attempt was taken over. */
+    async answer(
+      call: KeyedCall,
+      answer: string,
+      transaction: Kysely<Schema> = db,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await transaction
         .updateTable('idempotency_keys')
         .set({ answer })
@@ -90,7 +88,8 @@ export function createIdempotencyTable({ db, now }: StorageScope): IdempotencyTa
         .executeTakeFirst()
       return Number(numUpdatedRows) === 1
     },
-    async release(call) {
+    /** Forgets an attempt without an answer. */
+    async release(call: KeyedCall): Promise<void> {
       await db
         .deleteFrom('idempotency_keys')
         .where((row) => row.and({ ...rowOf(call), token: call.token }))

@@ -20,31 +20,22 @@ export interface StoredDraft {
 type DraftContent = Pick<StoredDraft, 'name' | 'layout' | 'base'>
 
 /** Layouts that are being worked on. */
-export interface LayoutDraftsTable {
-  /** The one that was changed last comes first. */
-  list(): Promise<readonly StoredDraft[]>
-  find(id: number): Promise<StoredDraft | undefined>
-  /** Returns its id. */
-  add(draft: DraftContent & Pick<StoredDraft, 'who'>): Promise<number>
-  /** Whether it was still of that revision. */
-  change(at: Pick<StoredDraft, 'id' | 'revision'>, to: DraftContent): Promise<boolean>
-  remove(id: number): Promise<void>
-  /** Removes it if it is still of that revision; whether it was. */
-  take(at: Pick<StoredDraft, 'id' | 'revision'>): Promise<boolean>
-}
+export type LayoutDraftsTable = ReturnType<typeof createLayoutDraftsTable>
 
-export function createLayoutDraftsTable({ db, now }: StorageScope): LayoutDraftsTable {
+export function createLayoutDraftsTable({ db, now }: StorageScope) {
   const drafts = () => db.selectFrom('layout_drafts').selectAll()
   return {
-    async list() {
+    /** The one that was changed last comes first. */
+    async list(): Promise<readonly StoredDraft[]> {
       const rows = await drafts().orderBy('changed_at', 'desc').orderBy('id', 'desc').execute()
       return rows.map(toDraft)
     },
-    async find(id) {
+    async find(id: number): Promise<StoredDraft | undefined> {
       const row = await drafts().where('id', '=', id).executeTakeFirst()
       return row && toDraft(row)
     },
-    async add({ name, layout, base, who }) {
+    /** Returns its id. */
+    async add({ name, layout, base, who }: DraftContent & Pick<StoredDraft, 'who'>) {
       const row = await db
         .insertInto('layout_drafts')
         .values({
@@ -59,7 +50,11 @@ export function createLayoutDraftsTable({ db, now }: StorageScope): LayoutDrafts
         .executeTakeFirstOrThrow()
       return Number(row.id)
     },
-    async change({ id, revision }, { name, layout, base }) {
+    /** Whether it was still of that revision. */
+    async change(
+      { id, revision }: Pick<StoredDraft, 'id' | 'revision'>,
+      { name, layout, base }: DraftContent,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('layout_drafts')
         .set({
@@ -74,10 +69,11 @@ export function createLayoutDraftsTable({ db, now }: StorageScope): LayoutDrafts
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async remove(id) {
+    async remove(id: number): Promise<void> {
       await db.deleteFrom('layout_drafts').where('id', '=', id).execute()
     },
-    async take({ id, revision }) {
+    /** Removes it if it is still of that revision; whether it was. */
+    async take({ id, revision }: Pick<StoredDraft, 'id' | 'revision'>): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('layout_drafts')
         .where('id', '=', id)
@@ -93,7 +89,7 @@ function toDraft({
   created_at: createdAt,
   changed_at: changedAt,
   ...row
-}: Selectable<LayoutDraftRow>): StoredDraft {
+}: Selectable<LayoutDraftRow>) {
   // Written by this table, so it has the shape.
   return { ...row, layout: JSON.parse(layout) as Layout, createdAt, changedAt }
 }

@@ -17,16 +17,7 @@ export interface StoredLayout {
 }
 
 /** Published layouts, by number: rows are only ever added. */
-export interface LayoutsTable {
-  /** The one that everybody gets. */
-  head(): Promise<StoredLayout>
-  find(number: number): Promise<StoredLayout | undefined>
-  /** Newest first. */
-  list(range: { readonly limit: number; readonly offset: number }): Promise<readonly StoredLayout[]>
-  count(): Promise<number>
-  /** Makes it the head, as part of a change of the catalog; returns its number. */
-  add(layout: Pick<StoredLayout, 'layout' | 'who' | 'why' | 'revertOf'>): Promise<number>
-}
+export type LayoutsTable = ReturnType<typeof createLayoutsTable>
 
 const none: StoredLayout = {
   number: 0,
@@ -37,29 +28,37 @@ const none: StoredLayout = {
   revertOf: null,
 }
 
-export function createLayoutsTable({ db, now }: StorageScope): LayoutsTable {
+export function createLayoutsTable({ db, now }: StorageScope) {
   const newestFirst = () => db.selectFrom('layouts').selectAll().orderBy('number', 'desc')
   async function head(): Promise<StoredLayout> {
     const row = await newestFirst().limit(1).executeTakeFirst()
     return row ? toLayout(row) : none
   }
   return {
+    /** The one that everybody gets. */
     head,
-    async find(number) {
+    async find(number: number): Promise<StoredLayout | undefined> {
       if (number === 0) return none
       const row = await newestFirst().where('number', '=', number).executeTakeFirst()
       return row && toLayout(row)
     },
-    list: async ({ limit, offset }) =>
+    /** Newest first. */
+    list: async ({ limit, offset }: { limit: number; offset: number }) =>
       (await newestFirst().limit(limit).offset(offset).execute()).map(toLayout),
-    async count() {
+    async count(): Promise<number> {
       const { count } = await db
         .selectFrom('layouts')
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
-    async add({ layout, who, why, revertOf }) {
+    /** Makes it the head, as part of a change of the catalog; returns its number. */
+    async add({
+      layout,
+      who,
+      why,
+      revertOf,
+    }: Pick<StoredLayout, 'layout' | 'who' | 'why' | 'revertOf'>) {
       const number = (await head()).number + 1
       await db
         .insertInto('layouts')
@@ -84,7 +83,7 @@ function toLayout({
   who,
   reason: why,
   revert_of: revertOf,
-}: Selectable<Schema['layouts']>): StoredLayout {
+}: Selectable<Schema['layouts']>) {
   // Written by add(), so it has the shape.
   return { number, layout: JSON.parse(layout) as Layout, createdAt, who, why, revertOf }
 }

@@ -19,21 +19,14 @@ interface LastChange extends Pick<RecordChange, 'userId' | 'state'> {
 }
 
 /** The last change of each record by a user; one row a record, forgotten after a week. */
-export interface RecordChangesTable {
-  /** Part of the transaction that the table is of. */
-  note(change: RecordChange): Promise<void>
-  forget(record: ChangedRecord): Promise<void>
-  /** Nothing where no user changed it lately. */
-  last(record: ChangedRecord): Promise<LastChange | undefined>
-  /** Apart from changes, so that no two of them wait for each other. */
-  prune(): Promise<void>
-}
+export type RecordChangesTable = ReturnType<typeof createRecordChangesTable>
 
 const WEEK_MS = 7 * 86_400_000
 
-export function createRecordChangesTable({ db, now }: StorageScope): RecordChangesTable {
+export function createRecordChangesTable({ db, now }: StorageScope) {
   return {
-    async note({ resource, id, userId, state }) {
+    /** Part of the transaction that the table is of. */
+    async note({ resource, id, userId, state }: RecordChange): Promise<void> {
       const change = { user_id: userId, state, changed_at: now }
       await db
         .insertInto('record_changes')
@@ -41,13 +34,14 @@ export function createRecordChangesTable({ db, now }: StorageScope): RecordChang
         .onConflict((conflict) => conflict.columns(['resource', 'record_id']).doUpdateSet(change))
         .execute()
     },
-    async forget({ resource, id }) {
+    async forget({ resource, id }: ChangedRecord): Promise<void> {
       await db
         .deleteFrom('record_changes')
         .where((row) => row.and({ resource, record_id: id }))
         .execute()
     },
-    async last({ resource, id }) {
+    /** Nothing where no user changed it lately. */
+    async last({ resource, id }: ChangedRecord): Promise<LastChange | undefined> {
       const row = await db
         .selectFrom('record_changes')
         .innerJoin('users', 'users.id', 'record_changes.user_id')
@@ -60,7 +54,8 @@ export function createRecordChangesTable({ db, now }: StorageScope): RecordChang
       const { user_id: userId, state, name, age } = row
       return { userId: Number(userId), state, name, ageMs: Math.max(0, Number(age)) }
     },
-    async prune() {
+    /** Apart from changes, so that no two of them wait for each other. */
+    async prune(): Promise<void> {
       await db
         .deleteFrom('record_changes')
         .where('changed_at', '<', sql<number>`${now} - ${sql.lit(WEEK_MS)}`)

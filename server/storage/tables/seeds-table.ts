@@ -1,16 +1,12 @@
 import type { StorageScope } from '../transact'
 
 /** Seeds that were sown, once in a database: those of the application, and the demo's history. */
-export interface SeedsTable {
-  /** Marks a seed as sown; false if it was before. A second process waits for the first. */
-  claim(name: string): Promise<boolean>
-  /** When it was, in milliseconds since 1970; `undefined`: it was not. */
-  sownAt(name: string): Promise<number | undefined>
-}
+export type SeedsTable = ReturnType<typeof createSeedsTable>
 
-export function createSeedsTable({ db, now }: StorageScope): SeedsTable {
+export function createSeedsTable({ db, now }: StorageScope) {
   return {
-    async claim(name) {
+    /** Marks a seed as sown; false if it was before. A second process waits for the first. */
+    async claim(name: string): Promise<boolean> {
       const row = await db
         .insertInto('seeds')
         .values({ name, seeded_at: now })
@@ -19,7 +15,8 @@ export function createSeedsTable({ db, now }: StorageScope): SeedsTable {
         .executeTakeFirst()
       return row !== undefined
     },
-    async sownAt(name) {
+    /** When it was, in milliseconds since 1970; `undefined`: it was not. */
+    async sownAt(name: string): Promise<number | undefined> {
       const row = await db
         .selectFrom('seeds')
         .select('seeded_at')

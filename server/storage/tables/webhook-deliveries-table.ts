@@ -52,35 +52,7 @@ export type DeliveryOutcome =
   | { readonly state: 'waiting'; readonly afterMs: number }
 
 /** Messages that wait, and those of the last weeks. */
-export interface WebhookDeliveriesTable {
-  /** To every address that asked for it; call it in the transaction of what it tells of. */
-  queue(event: WebhookEvent): Promise<void>
-  queueFor(webhook: number, event: WebhookEvent): Promise<void>
-  /** Addresses with messages whose time has come. */
-  dueWebhooks(): Promise<readonly number[]>
-  /** Messages of one address whose time has come, oldest first. */
-  due(webhook: number, limit: number): Promise<readonly DueDelivery[]>
-  /**
-   * The message as this server may send it; `undefined`: another one has taken it since. It is due again after
-   * `leaseMs`, in case this server ends before it notes the outcome.
-   */
-  claim(delivery: DueDelivery, leaseMs: number): Promise<DueDelivery | undefined>
-  /** Makes a message that was claimed due again: it is not known what became of it. */
-  giveBack(claimed: StoredDelivery): Promise<void>
-  /** Of a message as it was claimed. One that was asked for again meanwhile stays due. */
-  note(
-    claimed: StoredDelivery,
-    attempt: Omit<StoredAttempt, 'at'>,
-    outcome: DeliveryOutcome,
-  ): Promise<void>
-  /** Nothing that waits for this address is due before so many milliseconds have passed. */
-  holdBack(webhook: number, ms: number): Promise<void>
-  list(webhook: number): Promise<readonly StoredDelivery[]>
-  /** Makes it due again; whether there is such a message. */
-  replay(webhook: number, id: number): Promise<boolean>
-  /** Removes what is over and old; what waits for too long has failed, and returns how many of which address. */
-  prune(): Promise<readonly { readonly webhook: number; readonly messages: number }[]>
-}
+export type WebhookDeliveriesTable = ReturnType<typeof createWebhookDeliveriesTable>
 
 const deliveryLimits = {
   /** Messages of one address that are kept: those that wait, and those that are over. */
@@ -92,7 +64,7 @@ const deliveryLimits = {
 
 const DAY_MS = 86_400_000
 
-export function createWebhookDeliveriesTable({ db, now }: StorageScope): WebhookDeliveriesTable {
+export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
   const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
 
   /** Those that wait (`=`) or are over (`<>`), are older than the last `kept` of their address, or than weeks. */
@@ -129,7 +101,8 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
   }
 
   return {
-    async queue(event) {
+    /** To every address that asked for it; call it in the transaction of what it tells of. */
+    async queue(event: WebhookEvent): Promise<void> {
       const hooks = await db
         .selectFrom('webhooks')
         .select(['id', 'events', 'form'])
@@ -142,8 +115,9 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
       const ids = wanted.map(({ id }) => Number(id))
       if (ids.length > 0) await insert(ids, event)
     },
-    queueFor: (webhook, event) => insert([webhook], event),
-    async dueWebhooks() {
+    queueFor: (webhook: number, event: WebhookEvent): Promise<void> => insert([webhook], event),
+    /** Addresses with messages whose time has come. */
+    async dueWebhooks(): Promise<readonly number[]> {
       const rows = await db
         .selectFrom('webhook_deliveries')
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
@@ -154,7 +128,8 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .execute()
       return rows.map(({ id }) => Number(id))
     },
-    async due(webhook, limit) {
+    /** Messages of one address whose time has come, oldest first. */
+    async due(webhook: number, limit: number): Promise<readonly DueDelivery[]> {
       const rows = await db
         .selectFrom('webhook_deliveries')
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
@@ -174,7 +149,11 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         secret,
       }))
     },
-    async claim(delivery, leaseMs) {
+    /**
+     * The message as this server may send it; `undefined`: another one has taken it since. It is due again after
+     * `leaseMs`, in case this server ends before it notes the outcome.
+     */
+    async claim(delivery: DueDelivery, leaseMs: number): Promise<DueDelivery | undefined> {
       const row = await db
         .updateTable('webhook_deliveries')
         .set({ next_at: sql<number>`${now} + ${leaseMs}` })
@@ -184,7 +163,8 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .executeTakeFirst()
       return row && { ...delivery, nextAt: Number(row.next_at) }
     },
-    async giveBack({ id, nextAt: leasedUntil }) {
+    /** Makes a message that was claimed due again: it is not known what became of it. */
+    async giveBack({ id, nextAt: leasedUntil }: StoredDelivery): Promise<void> {
       await db
         .updateTable('webhook_deliveries')
         .set({ next_at: now })
@@ -192,7 +172,12 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .where('next_at', '=', leasedUntil)
         .execute()
     },
-    async note({ id, attempts, nextAt: leasedUntil, tries }, attempt, outcome) {
+    /** Of a message as it was claimed. One that was asked for again meanwhile stays due. */
+    async note(
+      { id, attempts, nextAt: leasedUntil, tries }: StoredDelivery,
+      attempt: Omit<StoredAttempt, 'at'>,
+      outcome: DeliveryOutcome,
+    ): Promise<void> {
       const at = Number(await readNow())
       const kept = [...attempts, { at, ...attempt }].slice(-deliveryLimits.attempts)
       const update = db.updateTable('webhook_deliveries').where('id', '=', id)
@@ -210,7 +195,8 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         )
         .execute()
     },
-    async holdBack(webhook, ms) {
+    /** Nothing that waits for this address is due before so many milliseconds have passed. */
+    async holdBack(webhook: number, ms: number): Promise<void> {
       const until = Number(await readNow()) + ms
       await db
         .updateTable('webhook_deliveries')
@@ -219,7 +205,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .where('next_at', '<', until)
         .execute()
     },
-    async list(webhook) {
+    async list(webhook: number): Promise<readonly StoredDelivery[]> {
       const rows = await db
         .selectFrom('webhook_deliveries')
         .selectAll()
@@ -229,7 +215,8 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .execute()
       return rows.map(toDelivery)
     },
-    async replay(webhook, id) {
+    /** Makes it due again; whether there is such a message. */
+    async replay(webhook: number, id: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('webhook_deliveries')
         .set({ state: 'waiting', next_at: now, tries: 0 })
@@ -238,7 +225,8 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope): Webhook
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async prune() {
+    /** Removes what is over and old; what waits for too long has failed, and returns how many of which address. */
+    async prune(): Promise<readonly { readonly webhook: number; readonly messages: number }[]> {
       await db
         .deleteFrom('webhook_deliveries')
         .where('id', 'in', old('<>', deliveryLimits.kept))

@@ -17,34 +17,26 @@ export interface StoredWebhook {
 }
 
 /** Addresses that are told of changes. */
-export interface WebhooksTable {
-  list(): Promise<readonly StoredWebhook[]>
-  find(id: number): Promise<StoredWebhook | undefined>
-  /** Returns its id. */
-  add(
-    hook: Pick<StoredWebhook, 'url' | 'form' | 'events' | 'who'> & { readonly secret: string },
-  ): Promise<number>
-  change(id: number, to: Partial<Pick<StoredWebhook, 'url' | 'events'>>): Promise<void>
-  switchOn(id: number): Promise<void>
-  /** Whether it was on. */
-  switchOff(id: number, by: WebhookEnd): Promise<boolean>
-  /** With its messages. */
-  remove(id: number): Promise<void>
-  noteSuccess(id: number): Promise<void>
-  /** Keeps the time of the first failure since the last success. */
-  noteFailure(id: number): Promise<void>
-}
+export type WebhooksTable = ReturnType<typeof createWebhooksTable>
 
-export function createWebhooksTable({ db, now }: StorageScope): WebhooksTable {
+export function createWebhooksTable({ db, now }: StorageScope) {
   const read = () => db.selectFrom('webhooks').selectAll().select(countWaiting)
   const update = (id: number) => db.updateTable('webhooks').where('id', '=', id)
   return {
-    list: async () => (await read().orderBy('id').execute()).map(toWebhook),
-    async find(id) {
+    list: async (): Promise<readonly StoredWebhook[]> =>
+      (await read().orderBy('id').execute()).map(toWebhook),
+    async find(id: number): Promise<StoredWebhook | undefined> {
       const row = await read().where('id', '=', id).executeTakeFirst()
       return row && toWebhook(row)
     },
-    async add({ url, form, events, who, secret }) {
+    /** Returns its id. */
+    async add({
+      url,
+      form,
+      events,
+      who,
+      secret,
+    }: Pick<StoredWebhook, 'url' | 'form' | 'events' | 'who'> & { secret: string }) {
       const row = await db
         .insertInto('webhooks')
         .values({ url, form, events: JSON.stringify(events), who, secret, created_at: now })
@@ -52,28 +44,34 @@ export function createWebhooksTable({ db, now }: StorageScope): WebhooksTable {
         .executeTakeFirstOrThrow()
       return Number(row.id)
     },
-    async change(id, { url, events }) {
+    async change(
+      id: number,
+      { url, events }: Partial<Pick<StoredWebhook, 'url' | 'events'>>,
+    ): Promise<void> {
       const set = { ...(url && { url }), ...(events && { events: JSON.stringify(events) }) }
       if (Object.keys(set).length > 0) await update(id).set(set).execute()
     },
-    async switchOn(id) {
+    async switchOn(id: number): Promise<void> {
       await update(id).set({ off_at: null, off_by: null, failing_since: null }).execute()
     },
-    async switchOff(id, by) {
+    /** Whether it was on. */
+    async switchOff(id: number, by: WebhookEnd): Promise<boolean> {
       const { numUpdatedRows } = await update(id)
         .set({ off_at: now, off_by: by })
         .where('off_at', 'is', null)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async remove(id) {
+    /** With its messages. */
+    async remove(id: number): Promise<void> {
       await db.deleteFrom('webhooks').where('id', '=', id).execute()
       await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
     },
-    async noteSuccess(id) {
+    async noteSuccess(id: number): Promise<void> {
       await update(id).set({ failing_since: null }).execute()
     },
-    async noteFailure(id) {
+    /** Keeps the time of the first failure since the last success. */
+    async noteFailure(id: number): Promise<void> {
       await update(id)
         .set({ failing_since: sql<number>`coalesce(failing_since, ${now})` })
         .execute()

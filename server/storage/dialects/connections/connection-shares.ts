@@ -7,14 +7,7 @@ export interface ConnectionShare {
   enter(): Promise<() => void>
 }
 
-export interface ConnectionShares {
-  /** For reading the viewer of a request: all others leave something to it. */
-  readonly viewers: ConnectionShare
-  readonly others: ConnectionShare
-  /** For one table, or what else may be slow by itself: a third of what is not kept for viewers. */
-  part(): ConnectionShare
-  load(): PoolLoad
-}
+export type ConnectionShares = ReturnType<typeof createConnectionShares>
 
 /** Connections in use, and calls that wait for one. */
 export interface PoolLoad {
@@ -41,7 +34,7 @@ interface Room {
  * Divides a pool, so that what waits for one locked table does not keep everybody waiting. Asking who
  * somebody is finds a connection that nothing else may take.
  */
-export function createConnectionShares({ size, queue, waitMs }: SharesOptions): ConnectionShares {
+export function createConnectionShares({ size, queue, waitMs }: SharesOptions) {
   const waiting = new Map<() => void, Room>()
   let used = 0
 
@@ -80,10 +73,12 @@ export function createConnectionShares({ size, queue, waitMs }: SharesOptions): 
   // A fifth, and never all of them.
   const kept = Math.min(Math.ceil(size / 5), size - 1)
   return {
+    /** For reading the viewer of a request: all others leave something to it. */
     viewers: share(size, 0),
     others: share(size, kept),
-    load: () => ({ used, waiting: waiting.size }),
-    part: () => share(Math.ceil((size - kept) / 3), kept),
+    load: (): PoolLoad => ({ used, waiting: waiting.size }),
+    /** For one table, or what else may be slow by itself: a third of what is not kept for viewers. */
+    part: (): ConnectionShare => share(Math.ceil((size - kept) / 3), kept),
   }
 }
 

@@ -9,23 +9,12 @@ export interface Membership {
 }
 
 /** The roles that users hold, and where. */
-export interface MembershipsTable {
-  of(userId: number): Promise<readonly Membership[]>
-  ofMany(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly Membership[]>>
-  /** Whether that changed anything; throws `tenant-unknown`. */
-  grant(userId: number, membership: Membership): Promise<boolean>
-  /** The first roles of a new user, who cannot have seen anything yet. */
-  addAll(userId: number, memberships: readonly Membership[]): Promise<void>
-  /** Whether that changed anything. */
-  revoke(userId: number, membership: Membership): Promise<boolean>
-  /** Counts the users who hold one of the roles everywhere and can sign in. */
-  countHolders(roles: readonly string[]): Promise<number>
-  /** Counts the users who hold each role, wherever. */
-  countByRole(): Promise<ReadonlyMap<string, number>>
-}
+export type MembershipsTable = ReturnType<typeof createMembershipsTable>
 
-export function createMembershipsTable({ db }: StorageScope): MembershipsTable {
-  async function ofMany(userIds: readonly number[]) {
+export function createMembershipsTable({ db }: StorageScope) {
+  async function ofMany(
+    userIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly Membership[]>> {
     const memberships = new Map<number, Membership[]>(userIds.map((id) => [id, []]))
     if (userIds.length === 0) return memberships
     const rows = await db
@@ -55,12 +44,16 @@ export function createMembershipsTable({ db }: StorageScope): MembershipsTable {
 
   return {
     ofMany,
-    of: async (userId) => (await ofMany([userId])).get(userId) ?? [],
-    grant: (userId, membership) => insert(userId, membership),
-    async addAll(userId, memberships) {
+    of: async (userId: number): Promise<readonly Membership[]> =>
+      (await ofMany([userId])).get(userId) ?? [],
+    /** Whether that changed anything; throws `tenant-unknown`. */
+    grant: (userId: number, membership: Membership): Promise<boolean> => insert(userId, membership),
+    /** The first roles of a new user, who cannot have seen anything yet. */
+    async addAll(userId: number, memberships: readonly Membership[]): Promise<void> {
       for (const membership of memberships) await insert(userId, membership)
     },
-    async revoke(userId, { tenantId, role }) {
+    /** Whether that changed anything. */
+    async revoke(userId: number, { tenantId, role }: Membership): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('memberships')
         .where('user_id', '=', userId)
@@ -69,7 +62,8 @@ export function createMembershipsTable({ db }: StorageScope): MembershipsTable {
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    async countHolders(roles) {
+    /** Counts the users who hold one of the roles everywhere and can sign in. */
+    async countHolders(roles: readonly string[]): Promise<number> {
       if (roles.length === 0) return 0
       const { count } = await db
         .selectFrom('memberships')
@@ -82,7 +76,8 @@ export function createMembershipsTable({ db }: StorageScope): MembershipsTable {
         .executeTakeFirstOrThrow()
       return count
     },
-    async countByRole() {
+    /** Counts the users who hold each role, wherever. */
+    async countByRole(): Promise<ReadonlyMap<string, number>> {
       const rows = await db
         .selectFrom('memberships')
         .select(['role', (row) => row.fn.count<number>('user_id').distinct().as('count')])

@@ -37,30 +37,15 @@ export interface StoredOperatorToken {
 }
 
 /** Tokens with which commands work for an operator; only their hashes are kept. */
-export interface OperatorTokensTable {
-  add(token: NewOperatorTokenRow): Promise<{ readonly id: number; readonly expiresAt: number }>
-  find(id: number): Promise<StoredOperatorToken | undefined>
-  /** Returns tokens, those that end next first, then those that are over; 100 at most. */
-  list(): Promise<readonly StoredOperatorToken[]>
-  /** Returns the tokens that end within so many days, the next first. */
-  endingWithin(days: number, limit: number): Promise<readonly StoredOperatorToken[]>
-  /** Returns whether it was open until now. */
-  revoke(id: number): Promise<boolean>
-  /** Ends all that this user owns. */
-  revokeOfUser(userId: number): Promise<void>
-  /** Ends those of this user that have a right which is not one of these. */
-  revokeBeyond(userId: number, rights: ReadonlySet<string>): Promise<void>
-  /** The token, if there is one; notes that it was used, at most once a minute. */
-  use(use: TokenUse): Promise<StoredOperatorToken | undefined>
-}
+export type OperatorTokensTable = ReturnType<typeof createOperatorTokensTable>
 
-export function createOperatorTokensTable({ db, now }: StorageScope): OperatorTokensTable {
+export function createOperatorTokensTable({ db, now }: StorageScope) {
   const select = () => selectTokens(db)
   const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
   const open = () =>
     db.updateTable('operator_tokens').set({ revoked_at: now }).where('revoked_at', 'is', null)
   return {
-    async add({ userId, name, tokenHash, rights, days }) {
+    async add({ userId, name, tokenHash, rights, days }: NewOperatorTokenRow) {
       const { at } = await readNow()
       const expiresAt = at + days * DAY_MS
       const { id } = await db
@@ -80,18 +65,20 @@ export function createOperatorTokensTable({ db, now }: StorageScope): OperatorTo
         .executeTakeFirstOrThrow()
       return { id, expiresAt }
     },
-    async find(id) {
+    async find(id: number): Promise<StoredOperatorToken | undefined> {
       const { at } = await readNow()
       const row = await select().where('id', '=', id).executeTakeFirst()
       return row && toOperatorToken(row, at)
     },
-    async list() {
+    /** Returns tokens, those that end next first, then those that are over; 100 at most. */
+    async list(): Promise<readonly StoredOperatorToken[]> {
       const { at } = await readNow()
       const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), select())
       const rows = await ordered.orderBy('id', 'desc').limit(MOST).execute()
       return rows.map((row) => toOperatorToken(row, at))
     },
-    async endingWithin(days, limit) {
+    /** Returns the tokens that end within so many days, the next first. */
+    async endingWithin(days: number, limit: number): Promise<readonly StoredOperatorToken[]> {
       const { at } = await readNow()
       const rows = await select()
         .where(endsBy(at, at + days * DAY_MS))
@@ -100,14 +87,17 @@ export function createOperatorTokensTable({ db, now }: StorageScope): OperatorTo
         .execute()
       return rows.map((row) => toOperatorToken(row, at))
     },
-    async revoke(id) {
+    /** Returns whether it was open until now. */
+    async revoke(id: number): Promise<boolean> {
       const { numUpdatedRows } = await open().where('id', '=', id).executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async revokeOfUser(userId) {
+    /** Ends all that this user owns. */
+    async revokeOfUser(userId: number): Promise<void> {
       await open().where('user_id', '=', userId).execute()
     },
-    async revokeBeyond(userId, rights) {
+    /** Ends those of this user that have a right which is not one of these. */
+    async revokeBeyond(userId: number, rights: ReadonlySet<string>): Promise<void> {
       const rows = await select()
         .where('user_id', '=', userId)
         .where('operator_tokens.revoked_at', 'is', null)
@@ -117,7 +107,8 @@ export function createOperatorTokensTable({ db, now }: StorageScope): OperatorTo
         .map(({ id }) => id)
       if (ids.length > 0) await open().where('id', 'in', ids).execute()
     },
-    async use({ tokenHash, from }) {
+    /** The token, if there is one; notes that it was used, at most once a minute. */
+    async use({ tokenHash, from }: TokenUse): Promise<StoredOperatorToken | undefined> {
       const row = await select().where('token_hash', '=', tokenHash).executeTakeFirst()
       if (!row) return undefined
       const { at } = await readNow()

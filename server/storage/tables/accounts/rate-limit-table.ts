@@ -18,25 +18,15 @@ interface Limit {
  * Counters of wrong attempts that all processes share. Each statement decides and counts in one step, so that
  * attempts at the same time cannot pass a limit together.
  */
-export interface RateLimitTable {
-  /** By key; nothing where there was no wrong attempt. */
-  read(keys: readonly string[]): Promise<ReadonlyMap<string, CountedAttempts>>
-  /**
-   * Counts a wrong attempt; the first one begins a window. Returns how many there are now, `undefined` when
-   * there were `limit` already.
-   */
-  add(counter: Limit, windowMs: number): Promise<number | undefined>
-  /** Forgets the wrong attempts; `false` when there are `limit`. */
-  clear(counter: Limit): Promise<boolean>
-  prune(): Promise<void>
-}
+export type RateLimitTable = ReturnType<typeof createRateLimitTable>
 
-export function createRateLimitTable({ db, now }: StorageScope): RateLimitTable {
+export function createRateLimitTable({ db, now }: StorageScope) {
   const hits = sql<number>`case when rate_limits.reset_at <= ${now} then 0 else rate_limits.hits end`
   const isBelow = (limit: number) => sql<boolean>`${hits} < ${sql.lit(limit)}`
 
   return {
-    async read(keys) {
+    /** By key; nothing where there was no wrong attempt. */
+    async read(keys: readonly string[]): Promise<ReadonlyMap<string, CountedAttempts>> {
       const rows = await db
         .selectFrom('rate_limits')
         .select(['key', hits.as('hits'), sql<number>`reset_at - ${now}`.as('resetIn')])
@@ -46,7 +36,11 @@ export function createRateLimitTable({ db, now }: StorageScope): RateLimitTable 
         rows.map(({ key, ...row }) => [key, { ...row, resetIn: Math.max(0, row.resetIn) }]),
       )
     },
-    async add({ key, limit }, windowMs) {
+    /**
+     * Counts a wrong attempt; the first one begins a window. Returns how many there are now, `undefined` when
+     * there were `limit` already.
+     */
+    async add({ key, limit }: Limit, windowMs: number): Promise<number | undefined> {
       const ends = sql<number>`${now} + ${sql.lit(windowMs)}`
       const row = await db
         .insertInto('rate_limits')
@@ -64,7 +58,8 @@ export function createRateLimitTable({ db, now }: StorageScope): RateLimitTable 
         .executeTakeFirst()
       return row?.hits
     },
-    async clear({ key, limit }) {
+    /** Forgets the wrong attempts; `false` when there are `limit`. */
+    async clear({ key, limit }: Limit): Promise<boolean> {
       const row = await db
         .updateTable('rate_limits')
         .set({ hits: 0 })
@@ -74,7 +69,7 @@ export function createRateLimitTable({ db, now }: StorageScope): RateLimitTable 
         .executeTakeFirst()
       return row !== undefined
     },
-    async prune() {
+    async prune(): Promise<void> {
       await db
         .deleteFrom('rate_limits')
         .where('reset_at', '<', now)

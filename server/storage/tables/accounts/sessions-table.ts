@@ -51,28 +51,9 @@ interface SignedInUser {
 }
 
 /** Rows of sessions. A session whose time is over is never changed, only deleted. */
-export interface SessionsTable {
-  insert(session: NewSession): Promise<void>
-  /** Whether there was a live session to change. */
-  update(session: SessionValues): Promise<boolean>
-  touch(sidHash: string): Promise<void>
-  read(sidHash: string): Promise<StoredSession | undefined>
-  readAll(): Promise<readonly string[]>
-  count(): Promise<number>
-  /** The user's live ones, the last used first. */
-  ofUser(userId: number): Promise<readonly SessionInfo[]>
-  /** Finds who signed in with it, and from where. */
-  findOwner(sidHash: string): Promise<SignedInUser | undefined>
-  /** Whether there was one. */
-  delete(sidHash: string): Promise<boolean>
-  /** All but one, where one is named. Returns the hashes of those that were ended. */
-  deleteOfUser(userId: number, keep?: string): Promise<readonly string[]>
-  deleteAll(): Promise<void>
-  /** Deletes sessions that ended `graceMs` ago: until then a user can be told that theirs is over. */
-  prune(graceMs: number): Promise<void>
-}
+export type SessionsTable = ReturnType<typeof createSessionsTable>
 
-export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
+export function createSessionsTable({ db, now }: StorageScope) {
   const { idleMs, absoluteMs } = sessionLimits
   const isOverSince = (graceMs: number) =>
     sql<boolean>`(${now} - sessions.last_seen_at > ${idleMs + graceMs} or ${now} - sessions.created_at > ${absoluteMs + graceMs})`
@@ -85,14 +66,15 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
       .where('sid_hash', '=', ''),
   )
   return {
-    async insert({ sidHash, userId, address = null, agent = null, data }) {
+    async insert({ sidHash, userId, address, agent, data }: NewSession): Promise<void> {
       const values = { sid_hash: sidHash, user_id: userId, data, address, agent }
       await db
         .insertInto('sessions')
         .values({ ...values, created_at: now, last_seen_at: now })
         .execute()
     },
-    async update({ sidHash, userId, data }) {
+    /** Whether there was a live session to change. */
+    async update({ sidHash, userId, data }: SessionValues): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('sessions')
         .set({ user_id: userId, data, last_seen_at: now })
@@ -101,7 +83,7 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async touch(sidHash) {
+    async touch(sidHash: string): Promise<void> {
       await db
         .updateTable('sessions')
         .set({ last_seen_at: now })
@@ -109,18 +91,18 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
         .where(isLive)
         .execute()
     },
-    async read(sidHash) {
+    async read(sidHash: string): Promise<StoredSession | undefined> {
       const [row] = await readRow(sidHash)
       if (!row) return undefined
       const idleFor = row.now - row.last_seen_at
       const isExpired = idleFor > idleMs || row.now - row.created_at > absoluteMs
       return { data: row.data, view: readSessionView(row.view, row.now), idleFor, isExpired }
     },
-    async readAll() {
+    async readAll(): Promise<readonly string[]> {
       const rows = await db.selectFrom('sessions').select('data').where(isLive).execute()
       return rows.map((row) => row.data)
     },
-    async count() {
+    async count(): Promise<number> {
       const { count } = await db
         .selectFrom('sessions')
         .select((row) => row.fn.countAll<number>().as('count'))
@@ -128,7 +110,8 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
         .executeTakeFirstOrThrow()
       return count
     },
-    async ofUser(userId) {
+    /** The user's live ones, the last used first. */
+    async ofUser(userId: number): Promise<readonly SessionInfo[]> {
       const rows = await db
         .selectFrom('sessions')
         .select(['sid_hash', 'address', 'agent', 'created_at', 'last_seen_at'])
@@ -143,30 +126,34 @@ export function createSessionsTable({ db, now }: StorageScope): SessionsTable {
         lastSeenAt: last_seen_at,
       }))
     },
-    findOwner: (sidHash) =>
+    /** Finds who signed in with it, and from where. */
+    findOwner: (sidHash: string): Promise<SignedInUser | undefined> =>
       db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['users.id', 'users.email as name', 'sessions.address'])
         .where('sessions.sid_hash', '=', sidHash)
         .executeTakeFirst(),
-    async delete(sidHash) {
+    /** Whether there was one. */
+    async delete(sidHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('sid_hash', '=', sidHash)
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    async deleteOfUser(userId, keep) {
+    /** All but one, where one is named. Returns the hashes of those that were ended. */
+    async deleteOfUser(userId: number, keep?: string): Promise<readonly string[]> {
       let found = db.deleteFrom('sessions').where('user_id', '=', userId)
       if (keep !== undefined) found = found.where('sid_hash', '<>', keep)
       const rows = await found.returning('sid_hash').execute()
       return rows.map((row) => row.sid_hash)
     },
-    async deleteAll() {
+    async deleteAll(): Promise<void> {
       await db.deleteFrom('sessions').execute()
     },
-    async prune(graceMs) {
+    /** Deletes sessions that ended `graceMs` ago: until then a user can be told that theirs is over. */
+    async prune(graceMs: number): Promise<void> {
       await db.deleteFrom('sessions').where(isOverSince(graceMs)).execute()
     },
   }

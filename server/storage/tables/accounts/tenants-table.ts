@@ -2,30 +2,24 @@ import { codedProblem, type Tenant } from '@slipway/sdk/contract'
 import { isUniqueViolation } from '../../dialects/storage-errors'
 import { inTransaction, type StorageScope } from '../../transact'
 
-export interface TenantsTable {
-  list(): Promise<readonly Tenant[]>
-  find(id: number): Promise<Tenant | undefined>
-  findByName(name: string): Promise<Tenant | undefined>
-  /** Returns the new tenant's id, or throws `tenant-taken`. */
-  create(name: string): Promise<number>
-  /** Throws `tenant-taken`; those who work there see it. */
-  rename(id: number, name: string): Promise<void>
-  /** Counts the users who hold a role there and not everywhere, by tenant. */
-  countUsers(): Promise<ReadonlyMap<number, number>>
-}
+export type TenantsTable = ReturnType<typeof createTenantsTable>
 
-export function createTenantsTable({ db }: StorageScope): TenantsTable {
+export function createTenantsTable({ db }: StorageScope) {
   const tenants = () => db.selectFrom('tenants').select(['id', 'name'])
   return {
-    list: () => tenants().orderBy('name').execute(),
-    find: (id) => tenants().where('id', '=', id).executeTakeFirst(),
-    findByName: (name) => tenants().where('name', '=', name).executeTakeFirst(),
-    create: (name) =>
+    list: (): Promise<readonly Tenant[]> => tenants().orderBy('name').execute(),
+    find: (id: number): Promise<Tenant | undefined> =>
+      tenants().where('id', '=', id).executeTakeFirst(),
+    findByName: (name: string): Promise<Tenant | undefined> =>
+      tenants().where('name', '=', name).executeTakeFirst(),
+    /** Returns the new tenant's id, or throws `tenant-taken`. */
+    create: (name: string): Promise<number> =>
       refuseTaken(name, async () => {
         const insert = db.insertInto('tenants').values({ name }).returning('id')
         return (await insert.executeTakeFirstOrThrow()).id
       }),
-    rename: (id, name) =>
+    /** Throws `tenant-taken`; those who work there see it. */
+    rename: (id: number, name: string): Promise<void> =>
       refuseTaken(name, () =>
         inTransaction(db, async (trx) => {
           await trx.updateTable('tenants').set({ name }).where('id', '=', id).execute()
@@ -41,7 +35,8 @@ export function createTenantsTable({ db }: StorageScope): TenantsTable {
             .execute()
         }),
       ),
-    async countUsers() {
+    /** Counts the users who hold a role there and not everywhere, by tenant. */
+    async countUsers(): Promise<ReadonlyMap<number, number>> {
       const rows = await db
         .selectFrom('memberships')
         .select(['tenant_id', (row) => row.fn.count<number>('user_id').distinct().as('count')])

@@ -17,19 +17,12 @@ interface UsedToken {
 }
 
 /** One-time links; only the hash of a token is kept. */
-export interface UserTokensTable {
-  /** Takes the place of the user's earlier tokens. */
-  create(token: NewToken): Promise<void>
-  /** Returns the state of a token; that of a disabled user is expired. */
-  state(tokenHash: string): Promise<'valid' | 'used' | 'expired' | 'unknown'>
-  /** Uses the token up; nothing when it was used or is over. */
-  use(tokenHash: string): Promise<UsedToken | undefined>
-  prune(graceMs: number): Promise<void>
-}
+export type UserTokensTable = ReturnType<typeof createUserTokensTable>
 
-export function createUserTokensTable({ db, now }: StorageScope): UserTokensTable {
+export function createUserTokensTable({ db, now }: StorageScope) {
   return {
-    create: ({ tokenHash, userId, purpose, lifeMs }) =>
+    /** Takes the place of the user's earlier tokens. */
+    create: ({ tokenHash, userId, purpose, lifeMs }: NewToken): Promise<void> =>
       inTransaction(db, async (trx) => {
         await trx
           .updateTable('user_tokens')
@@ -49,7 +42,8 @@ export function createUserTokensTable({ db, now }: StorageScope): UserTokensTabl
           })
           .execute()
       }),
-    async state(tokenHash) {
+    /** Returns the state of a token; that of a disabled user is expired. */
+    async state(tokenHash: string): Promise<'valid' | 'used' | 'expired' | 'unknown'> {
       const row = await db
         .selectFrom('user_tokens')
         .innerJoin('users', 'users.id', 'user_tokens.user_id')
@@ -60,7 +54,8 @@ export function createUserTokensTable({ db, now }: StorageScope): UserTokensTabl
       if (row.used_at !== null) return 'used'
       return row.expires_at > row.now && row.disabled_at === null ? 'valid' : 'expired'
     },
-    async use(tokenHash) {
+    /** Uses the token up; nothing when it was used or is over. */
+    async use(tokenHash: string): Promise<UsedToken | undefined> {
       const row = await db
         .updateTable('user_tokens')
         .set({ used_at: now })
@@ -71,7 +66,7 @@ export function createUserTokensTable({ db, now }: StorageScope): UserTokensTabl
         .executeTakeFirst()
       return row && { userId: row.user_id, purpose: row.purpose }
     },
-    async prune(graceMs) {
+    async prune(graceMs: number): Promise<void> {
       const { at } = await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
       await db
         .deleteFrom('user_tokens')

@@ -38,56 +38,29 @@ interface UsersQuery {
 
 type UserState = 'invited' | 'active' | 'disabled'
 
-export interface UsersTable {
-  find(id: number): Promise<StoredUser | undefined>
-  /** The same; nobody changes the user until the transaction has ended. */
-  hold(id: number): Promise<StoredUser | undefined>
-  findByEmail(email: string): Promise<StoredUser | undefined>
-  /** By name. */
-  list(
-    query?: UsersQuery & { readonly limit?: number; readonly offset?: number },
-  ): Promise<readonly StoredUser[]>
-  count(query: UsersQuery): Promise<number>
-  countEnabled(): Promise<number>
-  /** Ids of users who are not disabled, the lowest first, behind `after`. */
-  enabledIds(range: { readonly after: number; readonly limit: number }): Promise<readonly number[]>
-  /** Returns the new user's id, or throws `email-taken` or `tenant-unknown`. */
-  create(user: NewUser): Promise<number>
-  change(userId: number, values: { readonly name: string; readonly locale: string }): Promise<void>
-  /**
-   * Sets the password and ends the user's sessions, but for one; returns the hashes of their ids.
-   * With `replaces` only while that is the password: `undefined` when it is not any more.
-   */
-  setPassword(
-    userId: number,
-    passwordHash: string,
-    only?: { readonly replaces: string; readonly keepSession: string },
-  ): Promise<readonly string[] | undefined>
-  /** Ends the user's sessions as well. */
-  disable(userId: number): Promise<readonly string[]>
-  enable(userId: number): Promise<void>
-  /** Reads what the user may do where; nothing for a user who is disabled or gone. */
-  readAccess(userId: number): Promise<readonly AccessRow[]>
-}
+export type UsersTable = ReturnType<typeof createUsersTable>
 
-export function createUsersTable({ db, now }: StorageScope): UsersTable {
+export function createUsersTable({ db, now }: StorageScope) {
   const users = () => db.selectFrom('users').selectAll()
   const enabled = () => db.selectFrom('users').where('disabled_at', 'is', null)
   const readAccess = prepareQuery<AccessRow>(db, accessQuery(db))
   return {
-    find: (id) => users().where('id', '=', id).executeTakeFirst(),
-    hold(id) {
+    find: (id: number): Promise<StoredUser | undefined> =>
+      users().where('id', '=', id).executeTakeFirst(),
+    /** The same; nobody changes the user until the transaction has ended. */
+    hold(id: number): Promise<StoredUser | undefined> {
       const found = users().where('id', '=', id)
       // SQLite has one writer at a time.
       const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
       return (isPostgres ? found.forShare() : found).executeTakeFirst()
     },
-    async findByEmail(email) {
+    async findByEmail(email: string): Promise<StoredUser | undefined> {
       // PostgreSQL takes no text with NUL in it.
       if (email.includes('\0')) return undefined
       return await users().where('email', '=', normalEmail(email)).executeTakeFirst()
     },
-    async list({ limit, offset, ...query } = {}) {
+    /** By name. */
+    async list({ limit, offset, ...query }: UsersQuery & { limit?: number; offset?: number } = {}) {
       let found = users()
         .where((row) => matches(row, query))
         .orderBy('name')
@@ -95,7 +68,7 @@ export function createUsersTable({ db, now }: StorageScope): UsersTable {
       if (limit !== undefined) found = found.limit(limit).offset(offset ?? 0)
       return await found.execute()
     },
-    async count(query) {
+    async count(query: UsersQuery): Promise<number> {
       const { count } = await db
         .selectFrom('users')
         .select((row) => row.fn.countAll<number>().as('count'))
@@ -103,26 +76,39 @@ export function createUsersTable({ db, now }: StorageScope): UsersTable {
         .executeTakeFirstOrThrow()
       return count
     },
-    async countEnabled() {
+    async countEnabled(): Promise<number> {
       const { count } = await enabled()
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
-    async enabledIds({ after, limit }) {
+    /** Ids of users who are not disabled, the lowest first, behind `after`. */
+    async enabledIds({ after, limit }: { after: number; limit: number }) {
       const found = enabled().select('id').where('id', '>', after).orderBy('id').limit(limit)
       return (await found.execute()).map(({ id }) => id)
     },
-    create: (user) =>
+    /** Returns the new user's id, or throws `email-taken` or `tenant-unknown`. */
+    create: (user: NewUser): Promise<number> =>
       inTransaction(db, async (trx) => {
         const id = await insertUser(trx, user, now)
         await createMembershipsTable({ db: trx, now }).addAll(id, user.memberships ?? [])
         return id
       }),
-    async change(userId, { name, locale }) {
+    async change(
+      userId: number,
+      { name, locale }: { name: string; locale: string },
+    ): Promise<void> {
       await db.updateTable('users').set({ name, locale }).where('id', '=', userId).execute()
     },
-    setPassword: (userId, passwordHash, only) =>
+    /**
+     * Sets the password and ends the user's sessions, but for one; returns the hashes of their ids.
+     * With `replaces` only while that is the password: `undefined` when it is not any more.
+     */
+    setPassword: (
+      userId: number,
+      passwordHash: string,
+      only?: { readonly replaces: string; readonly keepSession: string },
+    ): Promise<readonly string[] | undefined> =>
       inTransaction(db, async (trx) => {
         let update = trx
           .updateTable('users')
@@ -132,7 +118,8 @@ export function createUsersTable({ db, now }: StorageScope): UsersTable {
         const { numUpdatedRows } = await update.executeTakeFirst()
         return numUpdatedRows === 0n ? undefined : endSessions(trx, userId, only?.keepSession)
       }),
-    disable: (userId) =>
+    /** Ends the user's sessions as well. */
+    disable: (userId: number): Promise<readonly string[]> =>
       inTransaction(db, async (trx) => {
         await trx
           .updateTable('users')
@@ -142,9 +129,10 @@ export function createUsersTable({ db, now }: StorageScope): UsersTable {
           .execute()
         return endSessions(trx, userId)
       }),
-    async enable(userId) {
+    async enable(userId: number): Promise<void> {
       await db.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute()
     },
+    /** Reads what the user may do where; nothing for a user who is disabled or gone. */
     readAccess,
   }
 }

@@ -23,16 +23,12 @@ export interface StoredBundle {
 }
 
 /** Entries of several remotes in one file, for the servers of this database. */
-export interface BundlesTable {
-  /** Newest first. */
-  list(): Promise<readonly StoredBundle[]>
-  /** Stores a bundle, and lets go of those of its place that are older than so many milliseconds. */
-  add(bundle: StoredBundle & { readonly bytes: Buffer; readonly keptMs: number }): Promise<void>
-}
+export type BundlesTable = ReturnType<typeof createBundlesTable>
 
-export function createBundlesTable({ db, now }: StorageScope): BundlesTable {
+export function createBundlesTable({ db, now }: StorageScope) {
   return {
-    async list() {
+    /** Newest first. */
+    async list(): Promise<readonly StoredBundle[]> {
       const rows = await db
         .selectFrom('bundles')
         .select(['name', 'place', 'members', 'file_digest'])
@@ -46,7 +42,15 @@ export function createBundlesTable({ db, now }: StorageScope): BundlesTable {
         members: JSON.parse(members) as BundleMember[],
       }))
     },
-    add: ({ name, place, members, integrity, bytes, keptMs }) =>
+    /** Stores a bundle, and lets go of those of its place that are older than so many milliseconds. */
+    add: ({
+      name,
+      place,
+      members,
+      integrity,
+      bytes,
+      keptMs,
+    }: StoredBundle & { bytes: Buffer; keptMs: number }) =>
       inTransaction(db, async (trx) => {
         await storeFile(trx, { integrity, bytes })
         const row = { members: JSON.stringify(members), created_at: now }

@@ -19,26 +19,12 @@ interface NewOverride {
 }
 
 /** Overrides of sessions, which take them along when they end. */
-export interface DevelopmentOverridesTable {
-  /** Finds what holds at this moment, by the database's clock. */
-  find(sidHash: string): Promise<StoredOverride | undefined>
-  /** Returns the overrides of all sessions of a user that hold at this moment. */
-  ofUser(userId: number): Promise<readonly StoredOverride[]>
-  /**
-   * In place of what the session had; nothing when there is no such session any more: a transaction
-   * that this is in cannot go on then.
-   */
-  set(override: NewOverride): Promise<StoredOverride | undefined>
-  /** Removes what the session had of that remote and returns it, even if its time was over. */
-  remove(sidHash: string, remote: string): Promise<StoredOverride | undefined>
-}
+export type DevelopmentOverridesTable = ReturnType<typeof createDevelopmentOverridesTable>
 
-export function createDevelopmentOverridesTable({
-  db,
-  now,
-}: StorageScope): DevelopmentOverridesTable {
+export function createDevelopmentOverridesTable({ db, now }: StorageScope) {
   return {
-    async find(sidHash) {
+    /** Finds what holds at this moment, by the database's clock. */
+    async find(sidHash: string): Promise<StoredOverride | undefined> {
       const row = await db
         .selectFrom('development_overrides')
         .selectAll()
@@ -47,7 +33,8 @@ export function createDevelopmentOverridesTable({
         .executeTakeFirst()
       return row && toOverride(row)
     },
-    async ofUser(userId) {
+    /** Returns the overrides of all sessions of a user that hold at this moment. */
+    async ofUser(userId: number): Promise<readonly StoredOverride[]> {
       const rows = await db
         .selectFrom('development_overrides')
         .innerJoin('sessions', 'sessions.sid_hash', 'development_overrides.sid_hash')
@@ -58,7 +45,11 @@ export function createDevelopmentOverridesTable({
         .execute()
       return rows.map(toOverride)
     },
-    async set({ sidHash, remote, origin, lastsMs, sessionMs }) {
+    /**
+     * In place of what the session had; nothing when there is no such session any more: a transaction
+     * that this is in cannot go on then.
+     */
+    async set({ sidHash, remote, origin, lastsMs, sessionMs }: NewOverride) {
       const session = await db
         .selectFrom('sessions')
         .select(['created_at', now.as('now')])
@@ -80,7 +71,8 @@ export function createDevelopmentOverridesTable({
       }
       return { remote, origin, expiresAt }
     },
-    async remove(sidHash, remote) {
+    /** Removes what the session had of that remote and returns it, even if its time was over. */
+    async remove(sidHash: string, remote: string): Promise<StoredOverride | undefined> {
       const row = await db
         .deleteFrom('development_overrides')
         .where('sid_hash', '=', sidHash)

@@ -10,27 +10,20 @@ export interface HostFile {
 }
 
 /** The files of the hosts that the servers of this database run, or ran lately. */
-export interface HostFilesTable {
-  /** Name → integrity value. */
-  list(): Promise<ReadonlyMap<string, string>>
-  /** Stores what is missing, in one transaction. */
-  keep(files: readonly HostFile[]): Promise<void>
-  /** Notes that a server runs a host with these files. */
-  touch(names: readonly string[]): Promise<void>
-  /** Removes what no server has run for so many milliseconds. */
-  prune(ms: number): Promise<void>
-}
+export type HostFilesTable = ReturnType<typeof createHostFilesTable>
 
 /** A running host's files are noted no more often. */
 const TOUCH_MS = 3_600_000
 
-export function createHostFilesTable({ db, now }: StorageScope): HostFilesTable {
+export function createHostFilesTable({ db, now }: StorageScope) {
   return {
-    async list() {
+    /** Name → integrity value. */
+    async list(): Promise<ReadonlyMap<string, string>> {
       const rows = await db.selectFrom('host_files').select(['name', 'file_digest']).execute()
       return new Map(rows.map((row) => [row.name, row.file_digest]))
     },
-    keep: (files) =>
+    /** Stores what is missing, in one transaction. */
+    keep: (files: readonly HostFile[]): Promise<void> =>
       inTransaction(db, async (trx) => {
         const digests = files.map(({ integrity }) => integrity)
         if (digests.length === 0) return
@@ -62,7 +55,8 @@ export function createHostFilesTable({ db, now }: StorageScope): HostFilesTable 
           )
           .execute()
       }),
-    async touch(names) {
+    /** Notes that a server runs a host with these files. */
+    async touch(names: readonly string[]): Promise<void> {
       if (names.length === 0) return
       await db
         .updateTable('host_files')
@@ -71,7 +65,8 @@ export function createHostFilesTable({ db, now }: StorageScope): HostFilesTable 
         .where('seen_at', '<', sql<number>`${now} - ${TOUCH_MS}`)
         .execute()
     },
-    prune: (ms) =>
+    /** Removes what no server has run for so many milliseconds. */
+    prune: (ms: number): Promise<void> =>
       inTransaction(db, async (trx) => {
         const gone = await trx
           .deleteFrom('host_files')

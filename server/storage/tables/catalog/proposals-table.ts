@@ -38,19 +38,7 @@ interface StoredDecision {
 type NewProposal = Omit<StoredProposal, 'since' | 'decision'>
 
 /** The rules of which remotes may propose what, and what operators decided of proposals. */
-export interface ProposalsTable {
-  rules(): Promise<StoredRules>
-  /** In place of those of before. */
-  setRules(rules: ProposalRules & Pick<StoredRules, 'who' | 'why'>): Promise<void>
-  list(): Promise<readonly StoredProposal[]>
-  /** Whether it is new here. */
-  addWaiting(proposal: NewProposal): Promise<boolean>
-  /** `undefined` takes a decision back; `at`: when it was made, if not now. */
-  decide(
-    proposal: NewProposal,
-    decision: (Omit<StoredDecision, 'at'> & { readonly at?: number | undefined }) | undefined,
-  ): Promise<void>
-}
+export type ProposalsTable = ReturnType<typeof createProposalsTable>
 
 const noRules: StoredRules = {
   number: 0,
@@ -61,7 +49,7 @@ const noRules: StoredRules = {
   locks: [],
 }
 
-export function createProposalsTable({ db, now }: StorageScope): ProposalsTable {
+export function createProposalsTable({ db, now }: StorageScope) {
   async function rules(): Promise<StoredRules> {
     const row = await db
       .selectFrom('proposal_rules')
@@ -93,7 +81,13 @@ export function createProposalsTable({ db, now }: StorageScope): ProposalsTable 
 
   return {
     rules,
-    async setRules({ rules: list, locks, who, why }) {
+    /** In place of those of before. */
+    async setRules({
+      rules: list,
+      locks,
+      who,
+      why,
+    }: ProposalRules & Pick<StoredRules, 'who' | 'why'>) {
       const { number } = await rules()
       const values = {
         number: number + 1,
@@ -105,12 +99,17 @@ export function createProposalsTable({ db, now }: StorageScope): ProposalsTable 
       await db.deleteFrom('proposal_rules').execute()
       await db.insertInto('proposal_rules').values(values).execute()
     },
-    async list() {
+    async list(): Promise<readonly StoredProposal[]> {
       const rows = await db.selectFrom('proposal_decisions').selectAll().orderBy('since').execute()
       return rows.map(toProposal)
     },
+    /** Whether it is new here. */
     addWaiting,
-    async decide(proposal, decision) {
+    /** `undefined` takes a decision back; `at`: when it was made, if not now. */
+    async decide(
+      proposal: NewProposal,
+      decision: (Omit<StoredDecision, 'at'> & { readonly at?: number | undefined }) | undefined,
+    ): Promise<void> {
       await addWaiting(proposal)
       await db
         .updateTable('proposal_decisions')

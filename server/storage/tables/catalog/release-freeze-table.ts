@@ -10,17 +10,12 @@ export interface StoredFreeze {
 }
 
 /** Whether releases are frozen. The database's clock says when it ends, for all of its servers. */
-export interface ReleaseFreezeTable {
-  /** `undefined`: releases are not frozen, or not any more. */
-  current(): Promise<StoredFreeze | undefined>
-  /** In place of the one before. */
-  set(freeze: Omit<StoredFreeze, 'since'>): Promise<void>
-  lift(): Promise<void>
-}
+export type ReleaseFreezeTable = ReturnType<typeof createReleaseFreezeTable>
 
-export function createReleaseFreezeTable({ db, now }: StorageScope): ReleaseFreezeTable {
+export function createReleaseFreezeTable({ db, now }: StorageScope) {
   return {
-    async current() {
+    /** `undefined`: releases are not frozen, or not any more. */
+    async current(): Promise<StoredFreeze | undefined> {
       const row = await db
         .selectFrom('release_freeze')
         .selectAll()
@@ -30,7 +25,8 @@ export function createReleaseFreezeTable({ db, now }: StorageScope): ReleaseFree
       const { since, ends_at: until, who, reason: why } = row
       return { since, until: until ?? undefined, who, why }
     },
-    async set({ until, who, why }) {
+    /** In place of the one before. */
+    async set({ until, who, why }: Omit<StoredFreeze, 'since'>): Promise<void> {
       const values = { since: now, ends_at: until ?? null, who, reason: why }
       await db
         .insertInto('release_freeze')
@@ -38,7 +34,7 @@ export function createReleaseFreezeTable({ db, now }: StorageScope): ReleaseFree
         .onConflict((known) => known.column('id').doUpdateSet(values))
         .execute()
     },
-    async lift() {
+    async lift(): Promise<void> {
       await db.deleteFrom('release_freeze').execute()
     },
   }

@@ -22,24 +22,7 @@ interface ReleaseToAdd {
 }
 
 /** Releases: immutable sets, of which the newest is the head. */
-export interface ReleasesTable {
-  head(): Promise<StoredRelease>
-  /** Makes the set the head; returns its id. */
-  add(release: ReleaseToAdd): Promise<number>
-  /** Newest first. */
-  list(range: {
-    readonly limit: number
-    readonly offset: number
-  }): Promise<readonly StoredRelease[]>
-  count(): Promise<number>
-  find(id: number): Promise<StoredRelease | undefined>
-  /** The newest release before `id`; the first one has the empty set before it. */
-  before(id: number): Promise<StoredRelease>
-  /** Notes what left the head with releases of servers that do not note it themselves. */
-  noteDepartures(): Promise<void>
-  /** Released remotes, in the order of their first release. */
-  order(): Promise<readonly string[]>
-}
+export type ReleasesTable = ReturnType<typeof createReleasesTable>
 
 const none: StoredRelease = {
   id: 0,
@@ -50,14 +33,15 @@ const none: StoredRelease = {
   isRollback: false,
 }
 
-export function createReleasesTable({ db, now }: StorageScope): ReleasesTable {
+export function createReleasesTable({ db, now }: StorageScope) {
   const newestFirst = () => db.selectFrom('releases').selectAll().orderBy('id', 'desc')
   return {
-    async head() {
+    async head(): Promise<StoredRelease> {
       const row = await newestFirst().limit(1).executeTakeFirst()
       return row ? toRelease(row) : none
     },
-    add: ({ remotes, who, why, isRollback }) =>
+    /** Makes the set the head; returns its id. */
+    add: ({ remotes, who, why, isRollback }: ReleaseToAdd): Promise<number> =>
       inTransaction(db, async (trx) => {
         const { id } = await trx
           .insertInto('releases')
@@ -74,29 +58,33 @@ export function createReleasesTable({ db, now }: StorageScope): ReleasesTable {
         await noteDepartures(trx)
         return id
       }),
-    async list({ limit, offset }) {
+    /** Newest first. */
+    async list({ limit, offset }: { limit: number; offset: number }) {
       return (await newestFirst().limit(limit).offset(offset).execute()).map(toRelease)
     },
-    async count() {
+    async count(): Promise<number> {
       const { count } = await db
         .selectFrom('releases')
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
-    async find(id) {
+    async find(id: number): Promise<StoredRelease | undefined> {
       const row = await newestFirst().where('id', '=', id).executeTakeFirst()
       return row && toRelease(row)
     },
-    async before(id) {
+    /** The newest release before `id`; the first one has the empty set before it. */
+    async before(id: number): Promise<StoredRelease> {
       const row = await newestFirst().where('id', '<', id).limit(1).executeTakeFirst()
       return row ? toRelease(row) : none
     },
-    async noteDepartures() {
+    /** Notes what left the head with releases of servers that do not note it themselves. */
+    async noteDepartures(): Promise<void> {
       const head = await newestFirst().limit(1).executeTakeFirst()
       if (head?.is_noted === 0) await inTransaction(db, noteDepartures)
     },
-    async order() {
+    /** Released remotes, in the order of their first release. */
+    async order(): Promise<readonly string[]> {
       const rows = await db
         .selectFrom('remotes')
         .select('name')

@@ -23,49 +23,34 @@ export interface StoredDisabled {
 type DisabledPart = Pick<StoredDisabled, 'remote' | 'version' | 'component'>
 
 /** Remotes: who may use the name, what is granted, what is switched off. */
-export interface RemotesTable {
-  list(): Promise<readonly StoredRemote[]>
-  find(name: string): Promise<StoredRemote | undefined>
-  /** Another remote's name that is easily taken for `name`. */
-  findAlike(name: string): Promise<string | undefined>
-  add(name: string): Promise<void>
-  grant(
-    name: string,
-    grants: { readonly public?: boolean; readonly origins?: readonly string[] },
-  ): Promise<void>
-  disabled(): Promise<readonly StoredDisabled[]>
-  /** `at`: when it was, if not now. */
-  disable(
-    part: DisabledPart,
-    by: Pick<StoredDisabled, 'who' | 'why' | 'byOperator'> & { readonly at?: number },
-  ): Promise<void>
-  enable(part: DisabledPart): Promise<void>
-  /** Component names that belong to a remote. */
-  names(): Promise<readonly { readonly registry: string; readonly name: string }[]>
-}
+export type RemotesTable = ReturnType<typeof createRemotesTable>
 
-export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
+export function createRemotesTable({ db, now }: StorageScope) {
   const select = () => db.selectFrom('remotes').selectAll()
   return {
-    async list() {
+    async list(): Promise<readonly StoredRemote[]> {
       return (await select().orderBy('name').execute()).map(toRemote)
     },
-    async find(name) {
+    async find(name: string): Promise<StoredRemote | undefined> {
       const row = await select().where('name', '=', name).executeTakeFirst()
       return row && toRemote(row)
     },
-    async findAlike(name) {
+    /** Another remote's name that is easily taken for `name`. */
+    async findAlike(name: string): Promise<string | undefined> {
       const rows = await select().where('name', '!=', name).execute()
       return rows.find((row) => confusableKey(row.name) === confusableKey(name))?.name
     },
-    async add(name) {
+    async add(name: string): Promise<void> {
       await db
         .insertInto('remotes')
         .values({ name, first_released_at: null })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .execute()
     },
-    async grant(name, grants) {
+    async grant(
+      name: string,
+      grants: { readonly public?: boolean; readonly origins?: readonly string[] },
+    ): Promise<void> {
       await db
         .updateTable('remotes')
         .set({
@@ -75,7 +60,7 @@ export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
         .where('name', '=', name)
         .execute()
     },
-    async disabled() {
+    async disabled(): Promise<readonly StoredDisabled[]> {
       const rows = await db.selectFrom('disabled_parts').selectAll().orderBy('at').execute()
       return rows.map(({ version, component, reason: why, by_operator: byOperator, ...row }) => ({
         ...row,
@@ -85,8 +70,17 @@ export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
         component: component || undefined,
       }))
     },
-    async disable({ remote, version = '', component = '' }, { who, why, byOperator, at = now }) {
-      const by = { at, who, reason: why, by_operator: byOperator ? 1 : 0 }
+    /** `at`: when it was, if not now. */
+    async disable(
+      { remote, version = '', component = '' }: DisabledPart,
+      {
+        who,
+        why,
+        byOperator,
+        at,
+      }: Omit<StoredDisabled, keyof DisabledPart | 'at'> & { at?: number },
+    ): Promise<void> {
+      const by = { at: at ?? now, who, reason: why, by_operator: byOperator ? 1 : 0 }
       await db
         .insertInto('disabled_parts')
         .values({ remote, version, component, ...by })
@@ -99,7 +93,7 @@ export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
         )
         .execute()
     },
-    async enable({ remote, version = '', component = '' }) {
+    async enable({ remote, version = '', component = '' }: DisabledPart): Promise<void> {
       await db
         .deleteFrom('disabled_parts')
         .where('remote', '=', remote)
@@ -107,7 +101,9 @@ export function createRemotesTable({ db, now }: StorageScope): RemotesTable {
         .where('component', '=', component)
         .execute()
     },
-    names: () => db.selectFrom('component_names').select(['registry', 'name']).execute(),
+    /** Component names that belong to a remote. */
+    names: (): Promise<readonly { readonly registry: string; readonly name: string }[]> =>
+      db.selectFrom('component_names').select(['registry', 'name']).execute(),
   }
 }
 

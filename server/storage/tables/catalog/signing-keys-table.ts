@@ -46,28 +46,17 @@ interface Ending {
 }
 
 /** Public keys with which teams sign their versions. */
-export interface SigningKeysTable {
-  /** Returns whether it is new: a key that was revoked does not come back. */
-  add(key: NewSigningKey): Promise<boolean>
-  /** Also those that are over. */
-  list(remote: string): Promise<readonly StoredSigningKey[]>
-  /** Returns keys, those that end next first, then those that are over. */
-  search(query: CredentialPage): Promise<readonly StoredSigningKey[]>
-  count(query: CredentialQuery): Promise<number>
-  /** Returns the keys that end within so many days, the next first. */
-  endingWithin(ending: Ending): Promise<readonly StoredSigningKey[]>
-  /** Returns whether there was such a key to revoke. */
-  revoke(remote: string, id: string): Promise<boolean>
-  /** The database's clock. */
-  now(): Promise<number>
-}
+export type SigningKeysTable = ReturnType<typeof createSigningKeysTable>
 
-export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTable {
+export function createSigningKeysTable({ db, now }: StorageScope) {
   const select = () => db.selectFrom('signing_keys').selectAll().select(lastUse)
-  const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
+  const readNow = async (): Promise<number> =>
+    (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
   return {
+    /** The database's clock. */
     now: readNow,
-    async add({ id, remote, name, publicKey, who, days }) {
+    /** Returns whether it is new: a key that was revoked does not come back. */
+    async add({ id, remote, name, publicKey, who, days }: NewSigningKey): Promise<boolean> {
       const at = await readNow()
       const { numInsertedOrUpdatedRows: added } = await db
         .insertInto('signing_keys')
@@ -85,7 +74,8 @@ export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTa
         .executeTakeFirstOrThrow()
       return added !== 0n
     },
-    async list(remote) {
+    /** Also those that are over. */
+    async list(remote: string): Promise<readonly StoredSigningKey[]> {
       const at = await readNow()
       const rows = await select()
         .where('remote', '=', remote)
@@ -93,14 +83,15 @@ export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTa
         .execute()
       return rows.map((row) => toKey(row, at))
     },
-    async search(query) {
+    /** Returns keys, those that end next first, then those that are over. */
+    async search(query: CredentialPage): Promise<readonly StoredSigningKey[]> {
       const at = await readNow()
       const matching = select().where(matchesCredential(query, at))
       const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), matching)
       const rows = await ordered.orderBy('id').limit(query.limit).offset(query.offset).execute()
       return rows.map((row) => toKey(row, at))
     },
-    async count(query) {
+    async count(query: CredentialQuery): Promise<number> {
       const at = await readNow()
       const { count } = await db
         .selectFrom('signing_keys')
@@ -109,7 +100,8 @@ export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTa
         .executeTakeFirstOrThrow()
       return count
     },
-    async endingWithin({ remote, days, limit }) {
+    /** Returns the keys that end within so many days, the next first. */
+    async endingWithin({ remote, days, limit }: Ending): Promise<readonly StoredSigningKey[]> {
       const at = await readNow()
       const rows = await select()
         .where(matchesCredential({ remote }, at))
@@ -119,7 +111,8 @@ export function createSigningKeysTable({ db, now }: StorageScope): SigningKeysTa
         .execute()
       return rows.map((row) => toKey(row, at))
     },
-    async revoke(remote, id) {
+    /** Returns whether there was such a key to revoke. */
+    async revoke(remote: string, id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('signing_keys')
         .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', now) }))

@@ -39,25 +39,12 @@ export interface StoredTeamToken {
 }
 
 /** Tokens with which a team publishes and releases its own remote; only their hashes are kept. */
-export interface TeamTokensTable {
-  add(token: NewTeamToken): Promise<{ readonly id: number; readonly expiresAt: number }>
-  /** Newest first. */
-  list(remote: string): Promise<readonly StoredTeamToken[]>
-  /** Returns tokens, those that end next first, then those that are over. */
-  search(query: CredentialPage): Promise<readonly StoredTeamToken[]>
-  count(query: CredentialQuery): Promise<number>
-  /** Returns the tokens that end within so many days, the next first. */
-  endingWithin(days: number, limit: number): Promise<readonly StoredTeamToken[]>
-  /** Returns whether there was such a token to revoke. */
-  revoke(remote: string, id: number): Promise<boolean>
-  /** The token, if there is one; notes that it was used, at most once a minute. */
-  use(use: TokenUse): Promise<StoredTeamToken | undefined>
-}
+export type TeamTokensTable = ReturnType<typeof createTeamTokensTable>
 
-export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTable {
+export function createTeamTokensTable({ db, now }: StorageScope) {
   const select = () => db.selectFrom('team_tokens').selectAll()
   const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
-  const search = async (query: CredentialPage) => {
+  const search = async (query: CredentialPage): Promise<readonly StoredTeamToken[]> => {
     const { at } = await readNow()
     const matching = select().where(matchesCredential(query, at))
     const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), matching)
@@ -69,7 +56,7 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
     return rows.map((row) => toToken(row, at))
   }
   return {
-    async add({ remote, name, tokenHash, who, days }) {
+    async add({ remote, name, tokenHash, who, days }: NewTeamToken) {
       const { at } = await readNow()
       const expiresAt = at + days * DAY_MS
       const { id } = await db
@@ -89,13 +76,15 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
         .executeTakeFirstOrThrow()
       return { id, expiresAt }
     },
-    async list(remote) {
+    /** Newest first. */
+    async list(remote: string): Promise<readonly StoredTeamToken[]> {
       const { at } = await readNow()
       const rows = await select().where('remote', '=', remote).orderBy('id', 'desc').execute()
       return rows.map((row) => toToken(row, at))
     },
+    /** Returns tokens, those that end next first, then those that are over. */
     search,
-    async count(query) {
+    async count(query: CredentialQuery): Promise<number> {
       const { at } = await readNow()
       const { count } = await db
         .selectFrom('team_tokens')
@@ -104,7 +93,8 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
         .executeTakeFirstOrThrow()
       return count
     },
-    async endingWithin(days, limit) {
+    /** Returns the tokens that end within so many days, the next first. */
+    async endingWithin(days: number, limit: number): Promise<readonly StoredTeamToken[]> {
       const { at } = await readNow()
       const rows = await select()
         .where(endsBy(at, at + days * DAY_MS))
@@ -113,7 +103,8 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
         .execute()
       return rows.map((row) => toToken(row, at))
     },
-    async revoke(remote, id) {
+    /** Returns whether there was such a token to revoke. */
+    async revoke(remote: string, id: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('team_tokens')
         .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', now) }))
@@ -122,7 +113,8 @@ export function createTeamTokensTable({ db, now }: StorageScope): TeamTokensTabl
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async use({ tokenHash, from }) {
+    /** The token, if there is one; notes that it was used, at most once a minute. */
+    async use({ tokenHash, from }: TokenUse): Promise<StoredTeamToken | undefined> {
       const row = await select().where('token_hash', '=', tokenHash).executeTakeFirst()
       if (!row) return undefined
       const { at } = await readNow()

@@ -75,37 +75,9 @@ export interface Kept {
 }
 
 /** Immutable versions of remotes, with their files. */
-export interface VersionsTable {
-  /** The digest of a stored version. */
-  findDigest(remote: string, version: string): Promise<string | undefined>
-  find(remote: string, version: string): Promise<StoredVersion | undefined>
-  /** Newest first. */
-  list(remote: string): Promise<readonly StoredVersion[]>
-  /** Another one after each version that was published. */
-  mark(): Promise<string>
-  /** Reads what is known of each version beside what it is, by digest. */
-  histories(remote: string): Promise<ReadonlyMap<string, VersionHistory>>
-  readNamed(names: readonly VersionName[]): Promise<readonly StoredVersion[]>
-  /** Reads the versions of these digests that left the head, and not longer ago than `kept`. */
-  readFormer(digests: readonly string[], kept: Kept): Promise<readonly StoredVersion[]>
-  /** The same, no more than their digests. */
-  listFormer(digests: readonly string[], kept: Kept): Promise<readonly string[]>
-  /**
-   * Stores a version and its files in one transaction: absent or complete, never half. Returns whether
-   * it was not there before.
-   *
-   * @throws CodedError 409: `version-exists` with other bytes, `name-taken` by another remote.
-   */
-  publish(version: NewVersion): Promise<boolean>
-  /** Finds how a stored version was tried, by its digest. */
-  findTrial(digest: string): Promise<VersionTrial | null>
-  /** Returns whether it was changed: not if it is no more what the change begins with. */
-  changeTrial(digest: string, change: TrialChange): Promise<boolean>
-  /** The bytes of a file by its integrity value. */
-  readFile(integrity: string): Promise<Buffer>
-}
+export type VersionsTable = ReturnType<typeof createVersionsTable>
 
-export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
+export function createVersionsTable({ db, now }: StorageScope) {
   const select = () =>
     db.selectFrom('versions').select(['digest', 'manifest', 'created_at', 'who', 'remote'])
 
@@ -134,25 +106,29 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
   }
 
   return {
+    /** The digest of a stored version. */
     findDigest,
-    async find(remote, version) {
+    async find(remote: string, version: string): Promise<StoredVersion | undefined> {
       const query = select().where('remote', '=', remote).where('version', '=', version)
       const row = await query.executeTakeFirst()
       return row && toVersion(row)
     },
-    async list(remote) {
+    /** Newest first. */
+    async list(remote: string): Promise<readonly StoredVersion[]> {
       const query = select().where('remote', '=', remote)
       const rows = await query.orderBy('created_at', 'desc').orderBy('version', 'desc').execute()
       return rows.map(toVersion)
     },
-    async mark() {
+    /** Another one after each version that was published. */
+    async mark(): Promise<string> {
       const { count, newest } = await db
         .selectFrom('versions')
         .select(({ fn }) => [fn.countAll().as('count'), fn.max('created_at').as('newest')])
         .executeTakeFirstOrThrow()
       return `${count} ${newest}`
     },
-    async histories(remote) {
+    /** Reads what is known of each version beside what it is, by digest. */
+    async histories(remote: string): Promise<ReadonlyMap<string, VersionHistory>> {
       const rows = await db
         .selectFrom('versions')
         .leftJoin('releases', 'releases.id', 'versions.left_with')
@@ -162,7 +138,7 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
         .execute()
       return new Map(rows.map((row) => [row.digest, toHistory(row)]))
     },
-    async readNamed(names) {
+    async readNamed(names: readonly VersionName[]): Promise<readonly StoredVersion[]> {
       if (names.length === 0) return []
       const rows = await select()
         .where('remote', 'in', unique(names.map(({ remote }) => remote)))
@@ -173,7 +149,8 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
         .map(toVersion)
         .filter(({ manifest }) => wanted.has(`${manifest.name}/${manifest.version}`))
     },
-    async readFormer(digests, kept) {
+    /** Reads the versions of these digests that left the head, and not longer ago than `kept`. */
+    async readFormer(digests: readonly string[], kept: Kept): Promise<readonly StoredVersion[]> {
       if (digests.length === 0) return []
       const columns = [
         'versions.digest',
@@ -183,12 +160,19 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
       ] as const
       return (await former(digests, kept).select(columns).execute()).map(toVersion)
     },
-    async listFormer(digests, kept) {
+    /** The same, no more than their digests. */
+    async listFormer(digests: readonly string[], kept: Kept): Promise<readonly string[]> {
       if (digests.length === 0) return []
       const rows = await former(digests, kept).select('versions.digest').execute()
       return rows.map(({ digest }) => digest)
     },
-    publish: (version) =>
+    /**
+     * Stores a version and its files in one transaction: absent or complete, never half. Returns whether
+     * it was not there before.
+     *
+     * @throws CodedError 409: `version-exists` with other bytes, `name-taken` by another remote.
+     */
+    publish: (version: NewVersion): Promise<boolean> =>
       inTransaction(db, async (trx) => {
         const { manifest, digest } = version
         const scope = { db: trx, now }
@@ -206,11 +190,13 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
         await addFiles(trx, version)
         return true
       }),
-    async findTrial(digest) {
+    /** Finds how a stored version was tried, by its digest. */
+    async findTrial(digest: string): Promise<VersionTrial | null> {
       const query = db.selectFrom('versions').select('tried').where('digest', '=', digest)
       return toTrial((await query.executeTakeFirst())?.tried ?? null)
     },
-    async changeTrial(digest, { from, to }) {
+    /** Returns whether it was changed: not if it is no more what the change begins with. */
+    async changeTrial(digest: string, { from, to }: TrialChange): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('versions')
         .set({ tried: JSON.stringify(to) })
@@ -219,7 +205,8 @@ export function createVersionsTable({ db, now }: StorageScope): VersionsTable {
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
-    async readFile(integrity) {
+    /** The bytes of a file by its integrity value. */
+    async readFile(integrity: string): Promise<Buffer> {
       const query = db.selectFrom('files').select('bytes').where('digest', '=', integrity)
       const row = await query.executeTakeFirst()
       if (!row) throw new CodedError('file-missing', `No file ${integrity} is stored.`)

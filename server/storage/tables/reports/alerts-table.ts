@@ -14,18 +14,12 @@ export interface StoredAlert extends AlertKey {
 }
 
 /** Versions whose errors were told, by cause. Any number of servers look; each alert is told by one. */
-export interface AlertsTable {
-  /** In the transaction of the message; `false`: it was told, and is not over. */
-  begin(alert: StoredAlert): Promise<boolean>
-  /** In the transaction of the message; `false`: another server did. */
-  end(alert: AlertKey): Promise<boolean>
-  /** Returns the alerts that are not over. */
-  list(): Promise<readonly StoredAlert[]>
-}
+export type AlertsTable = ReturnType<typeof createAlertsTable>
 
-export function createAlertsTable({ db, now }: StorageScope): AlertsTable {
+export function createAlertsTable({ db, now }: StorageScope) {
   return {
-    async begin(alert) {
+    /** In the transaction of the message; `false`: it was told, and is not over. */
+    async begin(alert: StoredAlert): Promise<boolean> {
       const values = { since: alert.since, told_at: now, over_at: null }
       const row = await db
         .insertInto('alerts')
@@ -40,7 +34,8 @@ export function createAlertsTable({ db, now }: StorageScope): AlertsTable {
         .executeTakeFirst()
       return row !== undefined
     },
-    async end({ remote, version, cause }) {
+    /** In the transaction of the message; `false`: another server did. */
+    async end({ remote, version, cause }: AlertKey): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('alerts')
         .set({ over_at: now })
@@ -51,7 +46,8 @@ export function createAlertsTable({ db, now }: StorageScope): AlertsTable {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async list() {
+    /** Returns the alerts that are not over. */
+    async list(): Promise<readonly StoredAlert[]> {
       const rows = await db
         .selectFrom('alerts')
         .select(['remote', 'version', 'cause', 'since'])
@@ -75,18 +71,10 @@ export interface StoredBudgetAlert extends BudgetAlertKey {
 }
 
 /** Budgets of which it was told that they are spent fast. Any number of servers look; each alert is told by one. */
-interface BudgetAlertsTable {
-  /** In the transaction of the message; `false`: it was told, and is not over. */
-  begin(alert: StoredBudgetAlert): Promise<boolean>
-  /** In the transaction of the message; `false`: another server did. */
-  end(alert: BudgetAlertKey): Promise<boolean>
-  /** Returns the alerts that are not over. */
-  list(): Promise<readonly StoredBudgetAlert[]>
-}
-
-export function createBudgetAlertsTable({ db, now }: StorageScope): BudgetAlertsTable {
+export function createBudgetAlertsTable({ db, now }: StorageScope) {
   return {
-    async begin({ remote, component, part, since }) {
+    /** In the transaction of the message; `false`: it was told, and is not over. */
+    async begin({ remote, component, part, since }: StoredBudgetAlert): Promise<boolean> {
       const values = { since, over_at: null }
       const row = await db
         .insertInto('budget_alerts')
@@ -101,7 +89,8 @@ export function createBudgetAlertsTable({ db, now }: StorageScope): BudgetAlerts
         .executeTakeFirst()
       return row !== undefined
     },
-    async end({ remote, component, part }) {
+    /** In the transaction of the message; `false`: another server did. */
+    async end({ remote, component, part }: BudgetAlertKey): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('budget_alerts')
         .set({ over_at: now })
@@ -112,7 +101,8 @@ export function createBudgetAlertsTable({ db, now }: StorageScope): BudgetAlerts
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async list() {
+    /** Returns the alerts that are not over. */
+    async list(): Promise<readonly StoredBudgetAlert[]> {
       const rows = await db
         .selectFrom('budget_alerts')
         .select(['remote', 'component', 'part', 'since'])

@@ -21,17 +21,12 @@ type SetBudget = Omit<StoredBudget, 'since'> & {
 }
 
 /** The budgets that operators set in place of those of teams' builds. */
-export interface BudgetsTable {
-  /** Of one remote, or of all. */
-  list(remote?: string): Promise<readonly StoredBudget[]>
-  /** In place of the one before. */
-  set(budget: SetBudget): Promise<void>
-  remove(key: BudgetKey): Promise<void>
-}
+export type BudgetsTable = ReturnType<typeof createBudgetsTable>
 
-export function createBudgetsTable({ db, now }: StorageScope): BudgetsTable {
+export function createBudgetsTable({ db, now }: StorageScope) {
   return {
-    async list(remote) {
+    /** Of one remote, or of all. */
+    async list(remote?: string): Promise<readonly StoredBudget[]> {
       const rows = await db
         .selectFrom('budgets')
         .selectAll()
@@ -43,7 +38,8 @@ export function createBudgetsTable({ db, now }: StorageScope): BudgetsTable {
         figures: { ...(failures !== null && { failures }), ...(p95 !== null && { p95 }) },
       }))
     },
-    async set({ remote, component, figures, who, why, since }) {
+    /** In place of the one before. */
+    async set({ remote, component, figures, who, why, since }: SetBudget): Promise<void> {
       const { failures = null, p95 = null } = figures
       const values = { failures, p95, who, reason: why, since: since ?? now }
       await db
@@ -52,7 +48,7 @@ export function createBudgetsTable({ db, now }: StorageScope): BudgetsTable {
         .onConflict((known) => known.columns(['remote', 'component']).doUpdateSet(values))
         .execute()
     },
-    async remove({ remote, component }) {
+    async remove({ remote, component }: BudgetKey): Promise<void> {
       await db
         .deleteFrom('budgets')
         .where('remote', '=', remote)

@@ -52,21 +52,7 @@ interface ErrorsQuery {
 }
 
 /** Errors of components in groups of the same cause; any number of processes add to the same ones. */
-export interface ErrorGroupsTable {
-  add(sightings: readonly ErrorSighting[]): Promise<void>
-  /** The last seen first. */
-  list(
-    query: ErrorsQuery & { readonly limit: number; readonly offset: number },
-  ): Promise<readonly StoredErrorGroup[]>
-  count(query: ErrorsQuery): Promise<number>
-  find(fingerprint: string): Promise<StoredErrorGroup | undefined>
-  /** Versions and browsers of these groups, the last seen first. */
-  parts(fingerprints: readonly string[]): Promise<readonly ErrorPart[]>
-  /** Counts the viewers of each that are kept. */
-  viewers(fingerprints: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Forgets what is too old or too much at `now`. */
-  prune(now: number): Promise<void>
-}
+export type ErrorGroupsTable = ReturnType<typeof createErrorGroupsTable>
 
 /** Limits of how much is kept, and for how long. */
 export const errorLimits = {
@@ -83,10 +69,7 @@ type Limits = Readonly<Record<keyof typeof errorLimits, number>>
 
 const ROWS_OF_A_STATEMENT = 200
 
-export function createErrorGroupsTable(
-  storage: StorageScope,
-  limits: Limits = errorLimits,
-): ErrorGroupsTable {
+export function createErrorGroupsTable(storage: StorageScope, limits: Limits = errorLimits) {
   const { db } = storage
   const matching = ({ remote, version, since = 0 }: ErrorsQuery) =>
     db
@@ -95,7 +78,7 @@ export function createErrorGroupsTable(
       .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
       .$if(version !== undefined, (query) => query.where((row) => hasVersion(row, version ?? '')))
   return {
-    add: (sightings) =>
+    add: (sightings: readonly ErrorSighting[]): Promise<void> =>
       transact(storage, async (scope) => {
         if (sightings.length === 0) return
         // In one order everywhere, so that two servers do not wait for each other's rows.
@@ -109,7 +92,8 @@ export function createErrorGroupsTable(
         )
         await forgetGroups(scope, unique(sightings.map(({ remote }) => remote)), limits)
       }),
-    async list({ limit, offset, ...query }) {
+    /** The last seen first. */
+    async list({ limit, offset, ...query }: ErrorsQuery & { limit: number; offset: number }) {
       const rows = await matching(query)
         .selectAll()
         .orderBy('last_seen', 'desc')
@@ -119,13 +103,13 @@ export function createErrorGroupsTable(
         .execute()
       return rows.map(groupOf)
     },
-    async count(query) {
+    async count(query: ErrorsQuery): Promise<number> {
       const { count } = await matching(query)
         .select((row) => row.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)
     },
-    async find(fingerprint) {
+    async find(fingerprint: string): Promise<StoredErrorGroup | undefined> {
       const row = await db
         .selectFrom('error_groups')
         .selectAll()
@@ -133,7 +117,8 @@ export function createErrorGroupsTable(
         .executeTakeFirst()
       return row && groupOf(row)
     },
-    async parts(fingerprints) {
+    /** Versions and browsers of these groups, the last seen first. */
+    async parts(fingerprints: readonly string[]): Promise<readonly ErrorPart[]> {
       if (fingerprints.length === 0) return []
       const rows = await db
         .selectFrom('error_group_parts')
@@ -152,7 +137,8 @@ export function createErrorGroupsTable(
         reports: Number(row.reports),
       }))
     },
-    async viewers(fingerprints) {
+    /** Counts the viewers of each that are kept. */
+    async viewers(fingerprints: readonly string[]): Promise<ReadonlyMap<string, number>> {
       if (fingerprints.length === 0) return new Map()
       const rows = await db
         .selectFrom('error_group_parts')
@@ -163,7 +149,8 @@ export function createErrorGroupsTable(
         .execute()
       return new Map(rows.map(({ fingerprint, count }) => [fingerprint, Number(count)]))
     },
-    async prune(now) {
+    /** Forgets what is too old or too much at `now`. */
+    async prune(now: number): Promise<void> {
       const oldest = now - limits.ms
       await db.deleteFrom('error_group_parts').where('last_seen', '<', oldest).execute()
       await db.deleteFrom('error_groups').where('last_seen', '<', oldest).execute()

@@ -37,23 +37,7 @@ export interface VisitorsCount extends Omit<GuardSubject, 'at'> {
 }
 
 /** Counts of what signed-in users had of each component in each version. Any number of processes add to it. */
-export interface GuardCountsTable {
-  add(counts: {
-    readonly draws: readonly GuardDraws[]
-    readonly failures: readonly GuardFailure[]
-  }): Promise<void>
-  draws(query: GuardQuery): Promise<readonly GuardDraws[]>
-  failures(query: GuardQuery): Promise<readonly GuardFailure[]>
-  /** Versions that failed for so many users or more since then, in whatever components. */
-  failingVersions(since: {
-    /** Milliseconds since 1970. */
-    readonly from: number
-    readonly leastUsers: number
-  }): Promise<readonly Pick<GuardSubject, 'remote' | 'version'>[]>
-  visitors(from: number): Promise<readonly VisitorsCount[]>
-  /** Folds minutes into hours, and forgets what is too old or too much at `now`. */
-  prune(now: number): Promise<void>
-}
+export type GuardCountsTable = ReturnType<typeof createGuardCountsTable>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -69,10 +53,16 @@ const drawsKey = ['remote', 'version', 'component', 'at'] as const
 export function createGuardCountsTable(
   storage: StorageScope,
   limits: Readonly<Record<keyof typeof guardLimits, number>> = guardLimits,
-): GuardCountsTable {
+) {
   const { db } = storage
   return {
-    add: ({ draws, failures }) =>
+    add: ({
+      draws,
+      failures,
+    }: {
+      draws: readonly GuardDraws[]
+      failures: readonly GuardFailure[]
+    }) =>
       transact(storage, async (scope) => {
         // In one order everywhere, so that two servers do not wait for each other's rows.
         for (const rows of inParts(draws.toSorted(byKey))) await addDraws(scope, rows)
@@ -84,7 +74,7 @@ export function createGuardCountsTable(
             .execute()
         }
       }),
-    async draws({ remote, from }) {
+    async draws({ remote, from }: GuardQuery): Promise<readonly GuardDraws[]> {
       const rows = await db
         .selectFrom('guard_draws')
         .selectAll()
@@ -93,7 +83,7 @@ export function createGuardCountsTable(
         .execute()
       return rows.map((row) => ({ ...row, at: Number(row.at), draws: Number(row.draws) }))
     },
-    async failures({ remote, from }) {
+    async failures({ remote, from }: GuardQuery): Promise<readonly GuardFailure[]> {
       const rows = await db
         .selectFrom('guard_failures')
         .selectAll()
@@ -106,7 +96,8 @@ export function createGuardCountsTable(
         userId: Number(userId),
       }))
     },
-    failingVersions: ({ from, leastUsers }) =>
+    /** Versions that failed for so many users or more since then, in whatever components. */
+    failingVersions: ({ from, leastUsers }: { from: number; leastUsers: number }) =>
       db
         .selectFrom('guard_failures')
         .select(['remote', 'version'])
@@ -114,7 +105,7 @@ export function createGuardCountsTable(
         .groupBy(['remote', 'version'])
         .having(({ fn }) => fn.count('user_id').distinct(), '>=', leastUsers)
         .execute(),
-    async visitors(from) {
+    async visitors(from: number): Promise<readonly VisitorsCount[]> {
       const rows = await db
         .selectFrom('health_counts')
         .select(['remote', 'version', 'component', 'outcome'])
@@ -133,7 +124,8 @@ export function createGuardCountsTable(
         total: Number(row.total),
       }))
     },
-    async prune(now) {
+    /** Folds minutes into hours, and forgets what is too old or too much at `now`. */
+    async prune(now: number): Promise<void> {
       await transact(storage, (scope) => foldDraws(scope, hourOf(now - GUARD_MINUTES_MS - HOUR_MS)))
       for (const table of ['guard_draws', 'guard_failures'] as const) {
         await db

@@ -14,26 +14,12 @@ interface StoredGuardOutcome {
 type NewGuardOutcome = Omit<StoredGuardOutcome, 'at'>
 
 /** The outcomes of the guard: with a version at most one act ever, and one warning of each component. */
-export interface GuardOutcomesTable {
-  /** In the transaction of what is done; `false`: it was done before, here or by another server. */
-  claim(outcome: NewGuardOutcome): Promise<boolean>
-  has(outcome: Pick<NewGuardOutcome, 'remote' | 'version' | 'did' | 'figures'>): Promise<boolean>
-  /** The versions on which the guard has acted. */
-  acted(): Promise<readonly Pick<StoredGuardOutcome, 'remote' | 'version'>[]>
-  /** When the guard acted in the last milliseconds, newest first, in milliseconds since 1970. */
-  actedWithin(milliseconds: number): Promise<readonly number[]>
-  /** When the guard acted on a version, in milliseconds since 1970. */
-  actedAt(version: Pick<StoredGuardOutcome, 'remote' | 'version'>): Promise<number | undefined>
-  /** Newest first; of one remote, or of all. */
-  list(of: {
-    readonly limit: number
-    readonly remote?: string | undefined
-  }): Promise<readonly StoredGuardOutcome[]>
-}
+export type GuardOutcomesTable = ReturnType<typeof createGuardOutcomesTable>
 
-export function createGuardOutcomesTable({ db, now }: StorageScope): GuardOutcomesTable {
+export function createGuardOutcomesTable({ db, now }: StorageScope) {
   return {
-    async claim({ figures, did, ...version }) {
+    /** In the transaction of what is done; `false`: it was done before, here or by another server. */
+    async claim({ figures, did, ...version }: NewGuardOutcome): Promise<boolean> {
       const row = await db
         .insertInto('guard_outcomes')
         .values({
@@ -48,7 +34,11 @@ export function createGuardOutcomesTable({ db, now }: StorageScope): GuardOutcom
         .executeTakeFirst()
       return row !== undefined
     },
-    async has({ remote, version, ...outcome }) {
+    async has({
+      remote,
+      version,
+      ...outcome
+    }: Pick<NewGuardOutcome, 'remote' | 'version' | 'did' | 'figures'>) {
       const { kind, component } = keyOf(outcome)
       const row = await db
         .selectFrom('guard_outcomes')
@@ -60,13 +50,15 @@ export function createGuardOutcomesTable({ db, now }: StorageScope): GuardOutcom
         .executeTakeFirst()
       return row !== undefined
     },
-    acted: () =>
+    /** The versions on which the guard has acted. */
+    acted: (): Promise<readonly Pick<StoredGuardOutcome, 'remote' | 'version'>[]> =>
       db
         .selectFrom('guard_outcomes')
         .select(['remote', 'version'])
         .where('kind', '=', 'acted')
         .execute(),
-    async actedWithin(milliseconds) {
+    /** When the guard acted in the last milliseconds, newest first, in milliseconds since 1970. */
+    async actedWithin(milliseconds: number): Promise<readonly number[]> {
       const rows = await db
         .selectFrom('guard_outcomes')
         .select('at')
@@ -76,7 +68,8 @@ export function createGuardOutcomesTable({ db, now }: StorageScope): GuardOutcom
         .execute()
       return rows.map(({ at }) => Number(at))
     },
-    async actedAt({ remote, version }) {
+    /** When the guard acted on a version, in milliseconds since 1970. */
+    async actedAt({ remote, version }: Pick<StoredGuardOutcome, 'remote' | 'version'>) {
       const row = await db
         .selectFrom('guard_outcomes')
         .select('at')
@@ -86,7 +79,8 @@ export function createGuardOutcomesTable({ db, now }: StorageScope): GuardOutcom
         .executeTakeFirst()
       return row && Number(row.at)
     },
-    async list({ limit, remote }) {
+    /** Newest first; of one remote, or of all. */
+    async list({ limit, remote }: { limit: number; remote?: string | undefined }) {
       const rows = await db
         .selectFrom('guard_outcomes')
         .select(['remote', 'version', 'did', 'figures', 'at'])

@@ -9,18 +9,11 @@ interface StoredGuardMode {
 }
 
 /** Whether the guard acts, and which process looks. Times are of the database's clock. */
-export interface GuardStateTable {
-  mode(): Promise<StoredGuardMode>
-  setMode(mode: GuardMode, by: { readonly who: string; readonly why: string }): Promise<void>
-  /** Whether `holder` is the one that looks, for so long; another one gets it when that is over. */
-  hold(holder: string, ms: number): Promise<boolean>
-  /** The next one need not wait. */
-  letGo(holder: string): Promise<void>
-}
+export type GuardStateTable = ReturnType<typeof createGuardStateTable>
 
-export function createGuardStateTable({ db, now }: StorageScope): GuardStateTable {
+export function createGuardStateTable({ db, now }: StorageScope) {
   return {
-    async mode() {
+    async mode(): Promise<StoredGuardMode> {
       const row = await db.selectFrom('guard_state').selectAll().executeTakeFirst()
       const { mode = 'on', who = null, reason = '', since } = row ?? {}
       return {
@@ -28,7 +21,7 @@ export function createGuardStateTable({ db, now }: StorageScope): GuardStateTabl
         set: who === null ? undefined : { who, why: reason ?? '', since: Number(since) },
       }
     },
-    async setMode(mode, { who, why }) {
+    async setMode(mode: GuardMode, { who, why }: { who: string; why: string }): Promise<void> {
       const values = { mode, who, reason: why, since: now }
       await db
         .insertInto('guard_state')
@@ -36,7 +29,8 @@ export function createGuardStateTable({ db, now }: StorageScope): GuardStateTabl
         .onConflict((known) => known.column('id').doUpdateSet(values))
         .execute()
     },
-    async hold(holder, ms) {
+    /** Whether `holder` is the one that looks, for so long; another one gets it when that is over. */
+    async hold(holder: string, ms: number): Promise<boolean> {
       const values = { holder, held_until: sql<number>`${now} + ${ms}` }
       const row = await db
         .insertInto('guard_state')
@@ -56,7 +50,8 @@ export function createGuardStateTable({ db, now }: StorageScope): GuardStateTabl
         .executeTakeFirst()
       return row !== undefined
     },
-    async letGo(holder) {
+    /** The next one need not wait. */
+    async letGo(holder: string): Promise<void> {
       await db
         .updateTable('guard_state')
         .set({ held_until: 0 })

@@ -42,19 +42,7 @@ interface HealthQuery {
  * Counts of what pages reported, added up by minute and, after a day, by hour. Any number of processes add to the same
  * rows.
  */
-export interface HealthCountsTable {
-  /** Counts of minutes, none of them twice. */
-  add(counts: readonly HealthCount[]): Promise<void>
-  /** The oldest first. */
-  list(query: HealthQuery): Promise<readonly HealthCount[]>
-  /** Counts how often pages of signed-in users had each outcome of a version since then. */
-  outcomesOf(
-    version: Pick<HealthSubject, 'remote' | 'version'>,
-    since: number,
-  ): Promise<ReadonlyMap<string, number>>
-  /** Folds minutes of yesterday into hours, and forgets what is too old or too much at `now`. */
-  prune(now: number): Promise<void>
-}
+export type HealthCountsTable = ReturnType<typeof createHealthCountsTable>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -96,10 +84,11 @@ const added = {
 export function createHealthCountsTable(
   storage: StorageScope,
   limits: Readonly<Record<keyof typeof healthLimits, number>> = healthLimits,
-): HealthCountsTable {
+) {
   const { db } = storage
   return {
-    add: (counts) =>
+    /** Counts of minutes, none of them twice. */
+    add: (counts: readonly HealthCount[]): Promise<void> =>
       transact(storage, async (scope) => {
         // In one order everywhere, so that two servers do not wait for each other's rows.
         const rows = counts.map(rowOf).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
@@ -111,7 +100,8 @@ export function createHealthCountsTable(
             .execute()
         }
       }),
-    async list({ step, from, until, remote }) {
+    /** The oldest first. */
+    async list({ step, from, until, remote }: HealthQuery): Promise<readonly HealthCount[]> {
       const rows = await db
         .selectFrom('health_counts')
         .selectAll()
@@ -123,7 +113,11 @@ export function createHealthCountsTable(
         .execute()
       return rows.map(countOf)
     },
-    async outcomesOf({ remote, version }, since) {
+    /** Counts how often pages of signed-in users had each outcome of a version since then. */
+    async outcomesOf(
+      { remote, version }: Pick<HealthSubject, 'remote' | 'version'>,
+      since: number,
+    ): Promise<ReadonlyMap<string, number>> {
       const rows = await db
         .selectFrom('health_counts')
         .select('outcome')
@@ -138,7 +132,8 @@ export function createHealthCountsTable(
         .execute()
       return new Map(rows.map(({ outcome, total }) => [outcome, Number(total)]))
     },
-    async prune(now) {
+    /** Folds minutes of yesterday into hours, and forgets what is too old or too much at `now`. */
+    async prune(now: number): Promise<void> {
       await transact(storage, (scope) => foldMinutes(scope, hourOf(now - limits.minutesMs)))
       await db
         .deleteFrom('health_counts')

@@ -41,25 +41,11 @@ export interface ReportedTime {
 }
 
 /** Adds up what pages reported, minutes and hours alike: none is both. */
-export interface HealthSumsTable {
-  sum<Column extends Apart>(
-    wanted: HealthWanted,
-    apart: readonly Column[],
-    /** Told apart by so many milliseconds as well. */
-    stepMs?: number,
-  ): Promise<readonly HealthSum<Column>[]>
-  /** Finds the start of the first minute or hour in which something of that was reported; milliseconds since 1970. */
-  first<Column extends Apart>(
-    wanted: HealthWanted,
-    apart: readonly Column[],
-  ): Promise<readonly (Pick<HealthSubject, Column> & { readonly at: number })[]>
-  /** The times in which something of that was reported, by version. */
-  times(wanted: HealthWanted): Promise<readonly ReportedTime[]>
-}
+export type HealthSumsTable = ReturnType<typeof createHealthSumsTable>
 
 type Row = Schema['health_counts']
 
-export function createHealthSumsTable({ db }: StorageScope): HealthSumsTable {
+export function createHealthSumsTable({ db }: StorageScope) {
   const select = (wanted: HealthWanted) =>
     db
       .selectFrom('health_counts')
@@ -88,7 +74,7 @@ export function createHealthSumsTable({ db }: StorageScope): HealthSumsTable {
       wanted: HealthWanted,
       apart: readonly Column[],
       stepMs?: number,
-    ) {
+    ): Promise<readonly HealthSum<Column>[]> {
       if (wanted.at?.length === 0) return []
       const columns: readonly (keyof Row)[] = apart
       const rows = await select(wanted)
@@ -107,7 +93,11 @@ export function createHealthSumsTable({ db }: StorageScope): HealthSumsTable {
         total: Number(total),
       }))
     },
-    async first<Column extends Apart>(wanted: HealthWanted, apart: readonly Column[]) {
+    /** Finds the start of the first minute or hour in which something of that was reported; milliseconds since 1970. */
+    async first<Column extends Apart>(
+      wanted: HealthWanted,
+      apart: readonly Column[],
+    ): Promise<readonly (Pick<HealthSubject, Column> & { readonly at: number })[]> {
       const columns: readonly (keyof Row)[] = apart
       const rows = await select(wanted)
         .select(columns)
@@ -119,7 +109,8 @@ export function createHealthSumsTable({ db }: StorageScope): HealthSumsTable {
         at: Number(first),
       }))
     },
-    async times(wanted) {
+    /** The times in which something of that was reported, by version. */
+    async times(wanted: HealthWanted): Promise<readonly ReportedTime[]> {
       const rows = await select(wanted)
         .select(['at', 'step_ms', 'version'])
         .distinct()

@@ -23,12 +23,7 @@ export interface BoxReports {
  * The reports that told the first outcome of a box of a page, and its failure: each is taken once, whatever a page
  * sends and whichever server hears it.
  */
-export interface PageBoxesTable {
-  /** Returns what counts now of these boxes. The first claim wins, here and in what is kept. */
-  claim(claims: readonly BoxClaim[]): Promise<ReadonlyMap<string, BoxReports>>
-  /** Forgets what is too old or too much: told again after that, it would count again. */
-  prune(): Promise<void>
-}
+export type PageBoxesTable = ReturnType<typeof createPageBoxesTable>
 
 /** For how long boxes are kept, longer than a page may report, and how many of users and of visitors. */
 const pageBoxesLimits = { hours: 24, usersRows: 400_000, visitorsRows: 100_000 } as const
@@ -40,10 +35,11 @@ type Row = Omit<Schema['page_boxes'], 'at'>
 export function createPageBoxesTable(
   storage: StorageScope,
   limits: Readonly<Record<keyof typeof pageBoxesLimits, number>> = pageBoxesLimits,
-): PageBoxesTable {
+) {
   const { db, now } = storage
   return {
-    claim: (claims) =>
+    /** Returns what counts now of these boxes. The first claim wins, here and in what is kept. */
+    claim: (claims: readonly BoxClaim[]): Promise<ReadonlyMap<string, BoxReports>> =>
       transact(storage, async (scope) => {
         // In one order everywhere, so that two servers do not wait for each other's rows.
         const rows = rowsOf(claims).sort((one, other) => (one.box < other.box ? -1 : 1))
@@ -53,7 +49,8 @@ export function createPageBoxesTable(
             kept.set(row.box, { first: row.first_by, failure: row.failed_by })
         return kept
       }),
-    async prune() {
+    /** Forgets what is too old or too much: told again after that, it would count again. */
+    async prune(): Promise<void> {
       const oldest = sql<number>`${now} - ${limits.hours * HOUR_MS}`
       await db.deleteFrom('page_boxes').where('at', '<', oldest).execute()
       await forgetOldest(storage, { signedIn: 1, most: limits.usersRows })

@@ -26,13 +26,7 @@ interface OutcomesQuery {
 }
 
 /** The last loads and draws of each signed-in viewer. */
-export interface RecentOutcomesTable {
-  /** Adds outcomes, and forgets those of a component that are no longer among a viewer's last ones. */
-  add(outcomes: readonly Omit<RecentOutcome, 'at'>[]): Promise<void>
-  /** Newest first. */
-  list(query: OutcomesQuery): Promise<readonly RecentOutcome[]>
-  prune(): Promise<void>
-}
+export type RecentOutcomesTable = ReturnType<typeof createRecentOutcomesTable>
 
 /** Rows that are kept, and for how long. */
 const recentOutcomeLimits = {
@@ -49,10 +43,11 @@ const DAY_MS = 86_400_000
 export function createRecentOutcomesTable(
   storage: StorageScope,
   limits: Limits = recentOutcomeLimits,
-): RecentOutcomesTable {
+) {
   const { db, now } = storage
   return {
-    async add(outcomes) {
+    /** Adds outcomes, and forgets those of a component that are no longer among a viewer's last ones. */
+    async add(outcomes: readonly Omit<RecentOutcome, 'at'>[]): Promise<void> {
       if (outcomes.length === 0) return
       await transact(storage, async (scope) => {
         const rows = outcomes.map((outcome) => ({ at: now, ...rowOf(outcome) }))
@@ -60,7 +55,8 @@ export function createRecentOutcomesTable(
         await forgetOlder(scope, outcomes, limits)
       })
     },
-    async list({ userId, components }) {
+    /** Newest first. */
+    async list({ userId, components }: OutcomesQuery): Promise<readonly RecentOutcome[]> {
       if (components?.length === 0) return []
       const rows = await db
         .selectFrom('recent_outcomes')
@@ -83,7 +79,7 @@ export function createRecentOutcomesTable(
         drawMs: row.draw_ms ?? undefined,
       }))
     },
-    async prune() {
+    async prune(): Promise<void> {
       const oldest = sql<number>`${now} - ${limits.days * DAY_MS}`
       await db.deleteFrom('recent_outcomes').where('at', '<', oldest).execute()
       const first = await db

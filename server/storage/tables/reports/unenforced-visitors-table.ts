@@ -11,20 +11,15 @@ interface VisitorsOfDay {
 }
 
 /** Visitors whose browser does not enforce Integrity-Policy, by day. */
-export interface UnenforcedVisitorsTable {
-  add(day: string): Promise<void>
-  /** Newest first; days without any are left out. */
-  list(): Promise<readonly VisitorsOfDay[]>
-}
+export type UnenforcedVisitorsTable = ReturnType<typeof createUnenforcedVisitorsTable>
 
-export function createUnenforcedVisitorsTable({
-  db,
-}: Pick<StorageScope, 'db'>): UnenforcedVisitorsTable {
-  const list = () =>
+export function createUnenforcedVisitorsTable({ db }: Pick<StorageScope, 'db'>) {
+  const list = (): Promise<readonly VisitorsOfDay[]> =>
     db.selectFrom('unenforced_visitors').selectAll().orderBy('day', 'desc').limit(DAYS).execute()
   return {
+    /** Newest first; days without any are left out. */
     list,
-    async add(day) {
+    async add(day: string): Promise<void> {
       await db
         .insertInto('unenforced_visitors')
         .values({ day, visitors: 1 })
