@@ -84,9 +84,6 @@ export interface Application {
   modulesFor(viewer: Viewer): ModuleEntry[]
 }
 
-/** An application that is being described through `app`. */
-export type ApplicationDraft = ReturnType<typeof createApplication>
-
 /** `folder` is the application's own, which places in its code are told from. */
 export function createApplication(
   slots: SlotRegistry = new SlotRegistry(),

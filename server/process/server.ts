@@ -21,8 +21,6 @@ import type { ServerDeps } from './wiring/server-deps'
 /** A timer waits no longer; what is later is looked at again then. */
 const LONGEST_MS = 2 ** 31 - 1
 
-export type Server = ReturnType<typeof createServer>
-
 /** Wires the server's parts in their order (docs/architecture.md). Does not listen. */
 export function createServer(deps: ServerDeps) {
   const stopPeriods = joinSlots(deps)

@@ -13,9 +13,6 @@ const INT8 = 20
 /** The read of a request's viewer is given up after 1.8 seconds. */
 const WAIT_MS = { place: 1500, connection: 1500, lock: 3000 } as const
 
-/** One pool, as several databases that share its connections. */
-export type PostgresPool = ReturnType<typeof openPostgres>
-
 /** PostgreSQL by a pool. A broken connection costs nobody anything but time, and never the process. */
 export function openPostgres(
   databaseUrl: string,

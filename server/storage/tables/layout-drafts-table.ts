@@ -20,8 +20,6 @@ export interface StoredDraft {
 type DraftContent = Pick<StoredDraft, 'name' | 'layout' | 'base'>
 
 /** Layouts that are being worked on. */
-export type LayoutDraftsTable = ReturnType<typeof createLayoutDraftsTable>
-
 export function createLayoutDraftsTable({ db, now }: StorageScope) {
   const drafts = () => db.selectFrom('layout_drafts').selectAll()
   return {

@@ -16,9 +16,6 @@ export interface StoredLayout {
   readonly revertOf: number | null
 }
 
-/** Published layouts, by number: rows are only ever added. */
-export type LayoutsTable = ReturnType<typeof createLayoutsTable>
-
 const none: StoredLayout = {
   number: 0,
   layout: emptyLayout,
@@ -28,6 +25,7 @@ const none: StoredLayout = {
   revertOf: null,
 }
 
+/** Published layouts, by number: rows are only ever added. */
 export function createLayoutsTable({ db, now }: StorageScope) {
   const newestFirst = () => db.selectFrom('layouts').selectAll().orderBy('number', 'desc')
   async function head(): Promise<StoredLayout> {

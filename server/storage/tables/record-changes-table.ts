@@ -18,11 +18,9 @@ interface LastChange extends Pick<RecordChange, 'userId' | 'state'> {
   readonly ageMs: number
 }
 
-/** The last change of each record by a user; one row a record, forgotten after a week. */
-export type RecordChangesTable = ReturnType<typeof createRecordChangesTable>
-
 const WEEK_MS = 7 * 86_400_000
 
+/** The last change of each record by a user; one row a record, forgotten after a week. */
 export function createRecordChangesTable({ db, now }: StorageScope) {
   return {
     /** Part of the transaction that the table is of. */

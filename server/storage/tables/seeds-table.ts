@@ -1,8 +1,6 @@
 import type { StorageScope } from '../transact'
 
 /** Seeds that were sown, once in a database: those of the application, and the demo's history. */
-export type SeedsTable = ReturnType<typeof createSeedsTable>
-
 export function createSeedsTable({ db, now }: StorageScope) {
   return {
     /** Marks a seed as sown; false if it was before. A second process waits for the first. */

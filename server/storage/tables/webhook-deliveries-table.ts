@@ -51,9 +51,6 @@ export type DeliveryOutcome =
   | { readonly state: 'delivered' | 'failed' }
   | { readonly state: 'waiting'; readonly afterMs: number }
 
-/** Messages that wait, and those of the last weeks. */
-export type WebhookDeliveriesTable = ReturnType<typeof createWebhookDeliveriesTable>
-
 const deliveryLimits = {
   /** Messages of one address that are kept: those that wait, and those that are over. */
   waiting: 1000,
@@ -64,6 +61,7 @@ const deliveryLimits = {
 
 const DAY_MS = 86_400_000
 
+/** Messages that wait, and those of the last weeks. */
 export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
   const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
 

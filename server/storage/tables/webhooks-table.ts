@@ -17,8 +17,6 @@ export interface StoredWebhook {
 }
 
 /** Addresses that are told of changes. */
-export type WebhooksTable = ReturnType<typeof createWebhooksTable>
-
 export function createWebhooksTable({ db, now }: StorageScope) {
   const read = () => db.selectFrom('webhooks').selectAll().select(countWaiting)
   const update = (id: number) => db.updateTable('webhooks').where('id', '=', id)

@@ -7,8 +7,6 @@ export interface ConnectionShare {
   enter(): Promise<() => void>
 }
 
-export type ConnectionShares = ReturnType<typeof createConnectionShares>
-
 /** Connections in use, and calls that wait for one. */
 export interface PoolLoad {
   readonly used: number

@@ -9,8 +9,6 @@ export interface Membership {
 }
 
 /** The roles that users hold, and where. */
-export type MembershipsTable = ReturnType<typeof createMembershipsTable>
-
 export function createMembershipsTable({ db }: StorageScope) {
   async function ofMany(
     userIds: readonly number[],

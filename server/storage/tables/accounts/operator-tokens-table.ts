@@ -37,8 +37,6 @@ export interface StoredOperatorToken {
 }
 
 /** Tokens with which commands work for an operator; only their hashes are kept. */
-export type OperatorTokensTable = ReturnType<typeof createOperatorTokensTable>
-
 export function createOperatorTokensTable({ db, now }: StorageScope) {
   const select = () => selectTokens(db)
   const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()

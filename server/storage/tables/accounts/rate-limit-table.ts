@@ -18,8 +18,6 @@ interface Limit {
  * Counters of wrong attempts that all processes share. Each statement decides and counts in one step, so that
  * attempts at the same time cannot pass a limit together.
  */
-export type RateLimitTable = ReturnType<typeof createRateLimitTable>
-
 export function createRateLimitTable({ db, now }: StorageScope) {
   const hits = sql<number>`case when rate_limits.reset_at <= ${now} then 0 else rate_limits.hits end`
   const isBelow = (limit: number) => sql<boolean>`${hits} < ${sql.lit(limit)}`

@@ -2,8 +2,6 @@ import { codedProblem, type Tenant } from '@slipway/sdk/contract'
 import { isUniqueViolation } from '../../dialects/storage-errors'
 import { inTransaction, type StorageScope } from '../../transact'
 
-export type TenantsTable = ReturnType<typeof createTenantsTable>
-
 export function createTenantsTable({ db }: StorageScope) {
   const tenants = () => db.selectFrom('tenants').select(['id', 'name'])
   return {

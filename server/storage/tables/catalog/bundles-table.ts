@@ -23,8 +23,6 @@ export interface StoredBundle {
 }
 
 /** Entries of several remotes in one file, for the servers of this database. */
-export type BundlesTable = ReturnType<typeof createBundlesTable>
-
 export function createBundlesTable({ db, now }: StorageScope) {
   return {
     /** Newest first. */

@@ -19,8 +19,6 @@ interface NewOverride {
 }
 
 /** Overrides of sessions, which take them along when they end. */
-export type DevelopmentOverridesTable = ReturnType<typeof createDevelopmentOverridesTable>
-
 export function createDevelopmentOverridesTable({ db, now }: StorageScope) {
   return {
     /** Finds what holds at this moment, by the database's clock. */

@@ -9,12 +9,10 @@ export interface HostFile {
   readonly bytes: Buffer
 }
 
-/** The files of the hosts that the servers of this database run, or ran lately. */
-export type HostFilesTable = ReturnType<typeof createHostFilesTable>
-
 /** A running host's files are noted no more often. */
 const TOUCH_MS = 3_600_000
 
+/** The files of the hosts that the servers of this database run, or ran lately. */
 export function createHostFilesTable({ db, now }: StorageScope) {
   return {
     /** Name → integrity value. */

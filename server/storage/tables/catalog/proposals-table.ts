@@ -37,9 +37,6 @@ interface StoredDecision {
 
 type NewProposal = Omit<StoredProposal, 'since' | 'decision'>
 
-/** The rules of which remotes may propose what, and what operators decided of proposals. */
-export type ProposalsTable = ReturnType<typeof createProposalsTable>
-
 const noRules: StoredRules = {
   number: 0,
   at: undefined,
@@ -49,6 +46,7 @@ const noRules: StoredRules = {
   locks: [],
 }
 
+/** The rules of which remotes may propose what, and what operators decided of proposals. */
 export function createProposalsTable({ db, now }: StorageScope) {
   async function rules(): Promise<StoredRules> {
     const row = await db

@@ -79,7 +79,7 @@ export function createRemotesTable({ db, now }: StorageScope) {
         byOperator,
         at,
       }: Omit<StoredDisabled, keyof DisabledPart | 'at'> & { at?: number },
-    ): Promise<void> {
+    ) {
       const by = { at: at ?? now, who, reason: why, by_operator: byOperator ? 1 : 0 }
       await db
         .insertInto('disabled_parts')

@@ -46,8 +46,6 @@ interface Ending {
 }
 
 /** Public keys with which teams sign their versions. */
-export type SigningKeysTable = ReturnType<typeof createSigningKeysTable>
-
 export function createSigningKeysTable({ db, now }: StorageScope) {
   const select = () => db.selectFrom('signing_keys').selectAll().select(lastUse)
   const readNow = async (): Promise<number> =>

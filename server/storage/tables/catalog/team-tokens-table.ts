@@ -39,8 +39,6 @@ export interface StoredTeamToken {
 }
 
 /** Tokens with which a team publishes and releases its own remote; only their hashes are kept. */
-export type TeamTokensTable = ReturnType<typeof createTeamTokensTable>
-
 export function createTeamTokensTable({ db, now }: StorageScope) {
   const select = () => db.selectFrom('team_tokens').selectAll()
   const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()

@@ -14,8 +14,6 @@ export interface StoredAlert extends AlertKey {
 }
 
 /** Versions whose errors were told, by cause. Any number of servers look; each alert is told by one. */
-export type AlertsTable = ReturnType<typeof createAlertsTable>
-
 export function createAlertsTable({ db, now }: StorageScope) {
   return {
     /** In the transaction of the message; `false`: it was told, and is not over. */

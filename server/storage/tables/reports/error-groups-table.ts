@@ -51,9 +51,6 @@ interface ErrorsQuery {
   readonly since?: number
 }
 
-/** Errors of components in groups of the same cause; any number of processes add to the same ones. */
-export type ErrorGroupsTable = ReturnType<typeof createErrorGroupsTable>
-
 /** Limits of how much is kept, and for how long. */
 export const errorLimits = {
   /** Groups of one remote: those that nobody but visitors saw go first, then those seen least lately. */
@@ -69,6 +66,7 @@ type Limits = Readonly<Record<keyof typeof errorLimits, number>>
 
 const ROWS_OF_A_STATEMENT = 200
 
+/** Errors of components in groups of the same cause; any number of processes add to the same ones. */
 export function createErrorGroupsTable(storage: StorageScope, limits: Limits = errorLimits) {
   const { db } = storage
   const matching = ({ remote, version, since = 0 }: ErrorsQuery) =>

@@ -9,8 +9,6 @@ interface StoredGuardMode {
 }
 
 /** Whether the guard acts, and which process looks. Times are of the database's clock. */
-export type GuardStateTable = ReturnType<typeof createGuardStateTable>
-
 export function createGuardStateTable({ db, now }: StorageScope) {
   return {
     async mode(): Promise<StoredGuardMode> {

@@ -38,12 +38,6 @@ interface HealthQuery {
   readonly remote?: string
 }
 
-/**
- * Counts of what pages reported, added up by minute and, after a day, by hour. Any number of processes add to the same
- * rows.
- */
-export type HealthCountsTable = ReturnType<typeof createHealthCountsTable>
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 export const stepMs = { minute: MINUTE_MS, hour: HOUR_MS } as const
@@ -81,6 +75,10 @@ const added = {
   total: sql<number>`health_counts.total + excluded.total`,
 }
 
+/**
+ * Counts of what pages reported, added up by minute and, after a day, by hour. Any number of processes add to the same
+ * rows.
+ */
 export function createHealthCountsTable(
   storage: StorageScope,
   limits: Readonly<Record<keyof typeof healthLimits, number>> = healthLimits,

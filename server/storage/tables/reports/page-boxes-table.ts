@@ -19,12 +19,6 @@ export interface BoxReports {
   readonly failure: string | null
 }
 
-/**
- * The reports that told the first outcome of a box of a page, and its failure: each is taken once, whatever a page
- * sends and whichever server hears it.
- */
-export type PageBoxesTable = ReturnType<typeof createPageBoxesTable>
-
 /** For how long boxes are kept, longer than a page may report, and how many of users and of visitors. */
 const pageBoxesLimits = { hours: 24, usersRows: 400_000, visitorsRows: 100_000 } as const
 const ROWS_OF_A_STATEMENT = 200
@@ -32,6 +26,10 @@ const HOUR_MS = 3_600_000
 
 type Row = Omit<Schema['page_boxes'], 'at'>
 
+/**
+ * The reports that told the first outcome of a box of a page, and its failure: each is taken once, whatever a page
+ * sends and whichever server hears it.
+ */
 export function createPageBoxesTable(
   storage: StorageScope,
   limits: Readonly<Record<keyof typeof pageBoxesLimits, number>> = pageBoxesLimits,

@@ -25,9 +25,6 @@ interface OutcomesQuery {
   readonly components?: readonly string[]
 }
 
-/** The last loads and draws of each signed-in viewer. */
-export type RecentOutcomesTable = ReturnType<typeof createRecentOutcomesTable>
-
 /** Rows that are kept, and for how long. */
 const recentOutcomeLimits = {
   perComponent: 5,
@@ -40,6 +37,7 @@ type Limits = Readonly<Record<keyof typeof recentOutcomeLimits, number>>
 
 const DAY_MS = 86_400_000
 
+/** The last loads and draws of each signed-in viewer. */
 export function createRecentOutcomesTable(
   storage: StorageScope,
   limits: Limits = recentOutcomeLimits,
