@@ -10,6 +10,11 @@ import type { Storage } from './storage'
 /** The parts of a storage that stores need; in a transaction, `db` is that transaction. */
 export type StorageScope = Pick<Storage, 'db' | 'now'>
 
+/** The database's clock: milliseconds since 1970. */
+export async function readNow({ db, now }: StorageScope): Promise<number> {
+  return (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
+}
+
 /** Runs `work` in one transaction: everything it writes is kept, or nothing. */
 export function transact<Result>(
   { db, now }: StorageScope,

@@ -33,35 +33,22 @@ export function createLayoutDraftsTable({ db, now }: StorageScope) {
       return row && toDraft(row)
     },
     /** Returns its id. */
-    async add({ name, layout, base, who }: DraftContent & Pick<StoredDraft, 'who'>) {
+    async add({ who, ...draft }: DraftContent & Pick<StoredDraft, 'who'>): Promise<number> {
       const row = await db
         .insertInto('layout_drafts')
-        .values({
-          name,
-          layout: JSON.stringify(layout),
-          base,
-          who,
-          created_at: now,
-          changed_at: now,
-        })
+        .values({ ...rowOf(draft), who, created_at: now, changed_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
-      return Number(row.id)
+      return row.id
     },
     /** Whether it was still of that revision. */
     async change(
       { id, revision }: Pick<StoredDraft, 'id' | 'revision'>,
-      { name, layout, base }: DraftContent,
+      draft: DraftContent,
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('layout_drafts')
-        .set({
-          name,
-          layout: JSON.stringify(layout),
-          base,
-          changed_at: now,
-          revision: revision + 1,
-        })
+        .set({ ...rowOf(draft), changed_at: now, revision: revision + 1 })
         .where('id', '=', id)
         .where('revision', '=', revision)
         .executeTakeFirst()
@@ -82,12 +69,12 @@ export function createLayoutDraftsTable({ db, now }: StorageScope) {
   }
 }
 
-function toDraft({
-  layout,
-  created_at: createdAt,
-  changed_at: changedAt,
-  ...row
-}: Selectable<LayoutDraftRow>) {
+function rowOf({ name, layout, base }: DraftContent) {
+  return { name, layout: JSON.stringify(layout), base }
+}
+
+function toDraft(row: Selectable<LayoutDraftRow>): StoredDraft {
+  const { created_at: createdAt, changed_at: changedAt, ...rest } = row
   // Written by this table, so it has the shape.
-  return { ...row, layout: JSON.parse(layout) as Layout, createdAt, changedAt }
+  return { ...rest, layout: JSON.parse(row.layout) as Layout, createdAt, changedAt }
 }

@@ -2,6 +2,7 @@ import { emptyLayout, type Layout } from '@slipway/sdk/contract'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema'
 import type { StorageScope } from '../transact'
+import { countRows } from './rows'
 
 /** Times are milliseconds since 1970. */
 export interface StoredLayout {
@@ -43,45 +44,23 @@ export function createLayoutsTable({ db, now }: StorageScope) {
     /** Newest first. */
     list: async ({ limit, offset }: { limit: number; offset: number }) =>
       (await newestFirst().limit(limit).offset(offset).execute()).map(toLayout),
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('layouts')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (): Promise<number> => countRows(db.selectFrom('layouts')),
     /** Makes it the head, as part of a change of the catalog; returns its number. */
-    async add({
-      layout,
-      who,
-      why,
-      revertOf,
-    }: Pick<StoredLayout, 'layout' | 'who' | 'why' | 'revertOf'>) {
+    async add(next: Omit<StoredLayout, 'number' | 'createdAt'>): Promise<number> {
       const number = (await head()).number + 1
+      const layout = JSON.stringify(next.layout)
+      const { who, why: reason, revertOf: revert_of } = next
       await db
         .insertInto('layouts')
-        .values({
-          number,
-          layout: JSON.stringify(layout),
-          created_at: now,
-          who,
-          reason: why,
-          revert_of: revertOf,
-        })
+        .values({ number, layout, created_at: now, who, reason, revert_of })
         .execute()
       return number
     },
   }
 }
 
-function toLayout({
-  number,
-  layout,
-  created_at: createdAt,
-  who,
-  reason: why,
-  revert_of: revertOf,
-}: Selectable<Schema['layouts']>) {
+function toLayout(row: Selectable<Schema['layouts']>): StoredLayout {
+  const { number, created_at: createdAt, who, reason: why, revert_of: revertOf } = row
   // Written by add(), so it has the shape.
-  return { number, layout: JSON.parse(layout) as Layout, createdAt, who, why, revertOf }
+  return { number, layout: JSON.parse(row.layout) as Layout, createdAt, who, why, revertOf }
 }

@@ -50,7 +50,7 @@ export function createRecordChangesTable({ db, now }: StorageScope) {
         .executeTakeFirst()
       if (!row) return undefined
       const { user_id: userId, state, name, age } = row
-      return { userId: Number(userId), state, name, ageMs: Math.max(0, Number(age)) }
+      return { userId, state, name, ageMs: Math.max(0, age) }
     },
     /** Apart from changes, so that no two of them wait for each other. */
     async prune(): Promise<void> {

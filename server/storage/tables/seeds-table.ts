@@ -20,7 +20,7 @@ export function createSeedsTable({ db, now }: StorageScope) {
         .select('seeded_at')
         .where('name', '=', name)
         .executeTakeFirst()
-      return row && Number(row.seeded_at)
+      return row?.seeded_at
     },
   }
 }

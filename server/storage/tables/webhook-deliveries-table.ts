@@ -1,7 +1,7 @@
 import type { WebhookFault, WebhookForm } from '@slipway/sdk/contract'
 import { PostgresAdapter, type Selectable, sql } from 'kysely'
 import type { WebhookDeliveryRow } from '../schema'
-import { inTransaction, type StorageScope } from '../transact'
+import { inTransaction, readNow, type StorageScope } from '../transact'
 
 export interface StoredAttempt {
   /** Milliseconds since 1970. */
@@ -63,8 +63,6 @@ const DAY_MS = 86_400_000
 
 /** Messages that wait, and those of the last weeks. */
 export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
-  const readNow = async () => (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
-
   /** Those that wait (`=`) or are over (`<>`), are older than the last `kept` of their address, or than weeks. */
   const old = (waiting: '=' | '<>', kept: number) => {
     const place = sql<number>`row_number() over (partition by webhook_id order by id desc)`
@@ -80,7 +78,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
   }
 
   async function insert(webhooks: readonly number[], { event, key, data }: WebhookEvent) {
-    const at = Number(await readNow())
+    const at = await readNow({ db, now })
     const body = JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data })
     await inTransaction(db, async (trx) => {
       const hooks = trx.selectFrom('webhooks').select('id').where('id', 'in', webhooks)
@@ -110,8 +108,11 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
         ({ events, form }) =>
           names(events, event.event) && (form === 'json' || !event.forProgramsOnly),
       )
-      const ids = wanted.map(({ id }) => Number(id))
-      if (ids.length > 0) await insert(ids, event)
+      if (wanted.length > 0)
+        await insert(
+          wanted.map(({ id }) => id),
+          event,
+        )
     },
     queueFor: (webhook: number, event: WebhookEvent): Promise<void> => insert([webhook], event),
     /** Addresses with messages whose time has come. */
@@ -124,7 +125,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
         .where('webhook_deliveries.next_at', '<=', now)
         .where('webhooks.off_at', 'is', null)
         .execute()
-      return rows.map(({ id }) => Number(id))
+      return rows.map(({ id }) => id)
     },
     /** Messages of one address whose time has come, oldest first. */
     async due(webhook: number, limit: number): Promise<readonly DueDelivery[]> {
@@ -159,7 +160,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
         .where('next_at', '=', delivery.nextAt)
         .returning('next_at')
         .executeTakeFirst()
-      return row && { ...delivery, nextAt: Number(row.next_at) }
+      return row && { ...delivery, nextAt: row.next_at }
     },
     /** Makes a message that was claimed due again: it is not known what became of it. */
     async giveBack({ id, nextAt: leasedUntil }: StoredDelivery): Promise<void> {
@@ -176,7 +177,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
       attempt: Omit<StoredAttempt, 'at'>,
       outcome: DeliveryOutcome,
     ): Promise<void> {
-      const at = Number(await readNow())
+      const at = await readNow({ db, now })
       const kept = [...attempts, { at, ...attempt }].slice(-deliveryLimits.attempts)
       const update = db.updateTable('webhook_deliveries').where('id', '=', id)
       await update.set({ attempts: JSON.stringify(kept) }).execute()
@@ -195,7 +196,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
     },
     /** Nothing that waits for this address is due before so many milliseconds have passed. */
     async holdBack(webhook: number, ms: number): Promise<void> {
-      const until = Number(await readNow()) + ms
+      const until = (await readNow({ db, now })) + ms
       await db
         .updateTable('webhook_deliveries')
         .set({ next_at: until })
@@ -237,7 +238,7 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
         .execute()
       const counts = new Map<number, number>()
       for (const { webhook_id } of givenUp)
-        counts.set(Number(webhook_id), (counts.get(Number(webhook_id)) ?? 0) + 1)
+        counts.set(webhook_id, (counts.get(webhook_id) ?? 0) + 1)
       return [...counts].map(([webhook, messages]) => ({ webhook, messages }))
     },
   }
@@ -251,17 +252,13 @@ function names(events: string, event: string): boolean {
 }
 
 function toDelivery(row: Selectable<WebhookDeliveryRow>): StoredDelivery {
+  const { webhook_id: webhook, created_at: createdAt, next_at: nextAt, ...rest } = row
+  // Written by note(), so it has the shape.
   return {
-    id: Number(row.id),
-    webhook: Number(row.webhook_id),
-    message: row.message,
-    event: row.event,
-    body: row.body,
-    createdAt: Number(row.created_at),
-    state: row.state,
-    nextAt: row.next_at === null ? null : Number(row.next_at),
-    tries: row.tries,
-    // Written by note(), so it has the shape.
+    ...rest,
+    webhook,
+    createdAt,
+    nextAt,
     attempts: JSON.parse(row.attempts) as StoredAttempt[],
   }
 }

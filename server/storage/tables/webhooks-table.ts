@@ -16,6 +16,10 @@ export interface StoredWebhook {
   readonly waiting: number
 }
 
+interface NewWebhookRow extends Pick<StoredWebhook, 'url' | 'form' | 'events' | 'who'> {
+  readonly secret: string
+}
+
 /** Addresses that are told of changes. */
 export function createWebhooksTable({ db, now }: StorageScope) {
   const read = () => db.selectFrom('webhooks').selectAll().select(countWaiting)
@@ -28,19 +32,13 @@ export function createWebhooksTable({ db, now }: StorageScope) {
       return row && toWebhook(row)
     },
     /** Returns its id. */
-    async add({
-      url,
-      form,
-      events,
-      who,
-      secret,
-    }: Pick<StoredWebhook, 'url' | 'form' | 'events' | 'who'> & { secret: string }) {
-      const row = await db
+    async add({ events, ...webhook }: NewWebhookRow): Promise<number> {
+      const { id } = await db
         .insertInto('webhooks')
-        .values({ url, form, events: JSON.stringify(events), who, secret, created_at: now })
+        .values({ ...webhook, events: JSON.stringify(events), created_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
-      return Number(row.id)
+      return id
     },
     async change(
       id: number,
@@ -88,16 +86,9 @@ function countWaiting({ selectFrom }: ExpressionBuilder<Schema, 'webhooks'>) {
 function toWebhook(
   row: Selectable<WebhookRow> & { readonly waiting: number | null },
 ): StoredWebhook {
-  return {
-    id: Number(row.id),
-    url: row.url,
-    form: row.form,
-    // Written by add() and change(), so it has the shape.
-    events: JSON.parse(row.events) as string[],
-    who: row.who,
-    createdAt: Number(row.created_at),
-    off: row.off_at === null ? null : { at: Number(row.off_at), by: row.off_by ?? 'operator' },
-    failingSince: row.failing_since === null ? null : Number(row.failing_since),
-    waiting: Number(row.waiting),
-  }
+  const { id, url, form, who, created_at: createdAt, failing_since: failingSince } = row
+  // Written by add() and change(), so it has the shape.
+  const events = JSON.parse(row.events) as string[]
+  const off = row.off_at === null ? null : { at: row.off_at, by: row.off_by ?? 'operator' }
+  return { id, url, form, who, createdAt, failingSince, events, off, waiting: row.waiting ?? 0 }
 }

@@ -4,10 +4,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 const DAY_MS = 86_400_000
 const SOON_MS = expiryNotice.soonDays * DAY_MS
 
-/** When a token or a key ends, or was ended; milliseconds since 1970. */
-interface Lifetime {
-  readonly expiresAt: number | null
+/** A token or a key as it is at one moment; times are milliseconds since 1970. */
+export interface StoredCredential<End extends number | null = number | null> {
+  readonly name: string
+  readonly createdAt: number
+  readonly expiresAt: End
+  readonly lastUsedAt: number | null
   readonly revokedAt: number | null
+  readonly state: CredentialState
 }
 
 /** The tokens or keys that are wanted; those of all remotes and of every state unless it says so. */
@@ -31,29 +35,42 @@ export interface TokenUse {
   readonly from: string | undefined
 }
 
-interface UsedToken {
-  readonly lastUsedAt: number | null
-  readonly state: CredentialState
-}
-
 /** Whether a call with this token is let in. */
-export function isUsable({ state }: Pick<UsedToken, 'state'>): boolean {
+export function isUsable({ state }: Pick<StoredCredential, 'state'>): boolean {
   return state === 'valid' || state === 'expires-soon'
 }
 
 /** Whether a use at that time has to be noted: at most one a minute, and none of a token that is over. */
-export function isToBeNoted(token: UsedToken, at: number): boolean {
+export function isToBeNoted(token: StoredCredential, at: number): boolean {
   return isUsable(token) && at - (token.lastUsedAt ?? 0) > NOTE_USE_EVERY_MS
 }
 
-/** The state of a token or a key at that time. */
-export function credentialStateAt({ expiresAt, revokedAt }: Lifetime, at: number): CredentialState {
-  if (revokedAt !== null) return 'ended'
-  if (expiresAt === null || expiresAt > at + SOON_MS) return 'valid'
-  return expiresAt > at ? 'expires-soon' : 'expired'
+interface CredentialRow<End> {
+  readonly name: string
+  readonly created_at: number
+  readonly expires_at: End
+  readonly last_used_at: number | null
+  readonly revoked_at: number | null
 }
 
-/** The same for rows that have `remote`, `expires_at` and `revoked_at`. */
+/** What is the same of the rows of all tokens and keys, at that time. */
+export function toCredential<End extends number | null>(
+  { name, created_at: createdAt, ...row }: CredentialRow<End>,
+  at: number,
+): StoredCredential<End> {
+  const { expires_at: expiresAt, last_used_at: lastUsedAt, revoked_at: revokedAt } = row
+  return { name, createdAt, expiresAt, lastUsedAt, revokedAt, state: stateAt(row, at) }
+}
+
+type Lifetime = Pick<CredentialRow<number | null>, 'expires_at' | 'revoked_at'>
+
+function stateAt({ expires_at, revoked_at }: Lifetime, at: number): CredentialState {
+  if (revoked_at !== null) return 'ended'
+  if (expires_at === null || expires_at > at + SOON_MS) return 'valid'
+  return expires_at > at ? 'expires-soon' : 'expired'
+}
+
+/** Whether a row with `remote`, `expires_at` and `revoked_at` is wanted. */
 export function matchesCredential(
   { remote, state }: CredentialQuery,
   at: number,

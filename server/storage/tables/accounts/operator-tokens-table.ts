@@ -1,13 +1,13 @@
-import type { CredentialState } from '@slipway/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema'
-import type { StorageScope } from '../../transact'
+import { readNow, type StorageScope } from '../../transact'
 import {
   byNextEnd,
-  credentialStateAt,
   endsBy,
   isToBeNoted,
+  type StoredCredential,
   type TokenUse,
+  toCredential,
 } from './credential-state'
 
 const DAY_MS = 86_400_000
@@ -21,30 +21,22 @@ interface NewOperatorTokenRow {
   readonly days: number
 }
 
-/** Times are milliseconds since 1970. */
-export interface StoredOperatorToken {
+export interface StoredOperatorToken extends StoredCredential<number> {
   readonly id: number
   readonly owner: { readonly id: number; readonly name: string; readonly email: string }
-  readonly name: string
   readonly rights: readonly string[]
-  readonly createdAt: number
-  readonly expiresAt: number
-  readonly lastUsedAt: number | null
   /** An address. */
   readonly lastUsedFrom: string | null
-  readonly revokedAt: number | null
-  readonly state: CredentialState
 }
 
 /** Tokens with which commands work for an operator; only their hashes are kept. */
 export function createOperatorTokensTable({ db, now }: StorageScope) {
   const select = () => selectTokens(db)
-  const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
   const open = () =>
     db.updateTable('operator_tokens').set({ revoked_at: now }).where('revoked_at', 'is', null)
   return {
     async add({ userId, name, tokenHash, rights, days }: NewOperatorTokenRow) {
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const expiresAt = at + days * DAY_MS
       const { id } = await db
         .insertInto('operator_tokens')
@@ -55,29 +47,26 @@ export function createOperatorTokensTable({ db, now }: StorageScope) {
           rights: JSON.stringify(rights),
           created_at: at,
           expires_at: expiresAt,
-          last_used_at: null,
-          last_used_from: null,
-          revoked_at: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { id, expiresAt }
     },
     async find(id: number): Promise<StoredOperatorToken | undefined> {
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const row = await select().where('id', '=', id).executeTakeFirst()
       return row && toOperatorToken(row, at)
     },
     /** Returns tokens, those that end next first, then those that are over; 100 at most. */
     async list(): Promise<readonly StoredOperatorToken[]> {
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), select())
       const rows = await ordered.orderBy('id', 'desc').limit(MOST).execute()
       return rows.map((row) => toOperatorToken(row, at))
     },
     /** Returns the tokens that end within so many days, the next first. */
     async endingWithin(days: number, limit: number): Promise<readonly StoredOperatorToken[]> {
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const rows = await select()
         .where(endsBy(at, at + days * DAY_MS))
         .orderBy('expires_at')
@@ -109,7 +98,7 @@ export function createOperatorTokensTable({ db, now }: StorageScope) {
     async use({ tokenHash, from }: TokenUse): Promise<StoredOperatorToken | undefined> {
       const row = await select().where('token_hash', '=', tokenHash).executeTakeFirst()
       if (!row) return undefined
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const token = toOperatorToken(row, at)
       if (!isToBeNoted(token, at)) return token
       const set = { last_used_at: at, last_used_from: from ?? null }
@@ -135,19 +124,12 @@ function selectTokens(db: Kysely<Schema>) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectTokens>['executeTakeFirstOrThrow']>>
 
 function toOperatorToken(row: Row, at: number): StoredOperatorToken {
-  const [expiresAt, revokedAt] = [row.expires_at, row.revoked_at]
   return {
+    ...toCredential(row, at),
     id: row.id,
     owner: { id: row.user_id, name: row.owner_name, email: row.owner_email },
-    name: row.name,
-    // Written by add(), so it has the shape.
     rights: rightsIn(row),
-    createdAt: row.created_at,
-    expiresAt,
-    lastUsedAt: row.last_used_at,
     lastUsedFrom: row.last_used_from,
-    revokedAt,
-    state: credentialStateAt({ expiresAt, revokedAt }, at),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '../../prepare-query'
 import type { StorageScope } from '../../transact'
+import { inParts } from '../rows'
 import { type FoundView, isLive, readSessionView } from './session-view'
 import { sessionLimits } from './sessions-table'
 
@@ -44,8 +45,7 @@ export async function readSessionOwners(
   sidHashes: readonly string[],
 ): Promise<readonly SessionOwner[]> {
   const owners: SessionOwner[] = []
-  for (let start = 0; start < sidHashes.length; start += AT_ONCE) {
-    const some = sidHashes.slice(start, start + AT_ONCE)
+  for (const some of inParts(sidHashes, AT_ONCE)) {
     const rows = await selectOwners(scope).where('sessions.sid_hash', 'in', some).execute()
     owners.push(...rows.flatMap((row) => toOwner(row) ?? []))
   }

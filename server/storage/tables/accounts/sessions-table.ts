@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepareQuery } from '../../prepare-query'
 import type { StorageScope } from '../../transact'
+import { countRows } from '../rows'
 import { type FoundView, readSessionView } from './session-view'
 
 const HOUR_MS = 3_600_000
@@ -102,14 +103,7 @@ export function createSessionsTable({ db, now }: StorageScope) {
       const rows = await db.selectFrom('sessions').select('data').where(isLive).execute()
       return rows.map((row) => row.data)
     },
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('sessions')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where(isLive)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (): Promise<number> => countRows(db.selectFrom('sessions').where(isLive)),
     /** The user's live ones, the last used first. */
     async ofUser(userId: number): Promise<readonly SessionInfo[]> {
       const rows = await db

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../schema'
-import { inTransaction, type StorageScope } from '../../transact'
+import { inTransaction, readNow, type StorageScope } from '../../transact'
 
 type TokenPurpose = Selectable<Schema['user_tokens']>['purpose']
 
@@ -9,11 +9,6 @@ interface NewToken {
   readonly userId: number
   readonly purpose: TokenPurpose
   readonly lifeMs: number
-}
-
-interface UsedToken {
-  readonly userId: number
-  readonly purpose: TokenPurpose
 }
 
 /** One-time links; only the hash of a token is kept. */
@@ -30,7 +25,7 @@ export function createUserTokensTable({ db, now }: StorageScope) {
           .where('user_id', '=', userId)
           .where('used_at', 'is', null)
           .execute()
-        const { at } = await trx.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+        const at = await readNow({ db: trx, now })
         await trx
           .insertInto('user_tokens')
           .values({
@@ -55,7 +50,7 @@ export function createUserTokensTable({ db, now }: StorageScope) {
       return row.expires_at > row.now && row.disabled_at === null ? 'valid' : 'expired'
     },
     /** Uses the token up; nothing when it was used or is over. */
-    async use(tokenHash: string): Promise<UsedToken | undefined> {
+    async use(tokenHash: string): Promise<Pick<NewToken, 'userId' | 'purpose'> | undefined> {
       const row = await db
         .updateTable('user_tokens')
         .set({ used_at: now })
@@ -67,7 +62,7 @@ export function createUserTokensTable({ db, now }: StorageScope) {
       return row && { userId: row.user_id, purpose: row.purpose }
     },
     async prune(graceMs: number): Promise<void> {
-      const { at } = await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
+      const at = await readNow({ db, now })
       await db
         .deleteFrom('user_tokens')
         .where('expires_at', '<', at - graceMs)

@@ -5,7 +5,9 @@ import { prepareQuery } from '../../prepare-query'
 import { hasText } from '../../records/like'
 import type { Schema, UserRow } from '../../schema'
 import { inTransaction, type StorageScope } from '../../transact'
+import { countRows } from '../rows'
 import { createMembershipsTable, type Membership } from './memberships-table'
+import { createSessionsTable } from './sessions-table'
 
 export type StoredUser = Selectable<UserRow>
 
@@ -68,20 +70,9 @@ export function createUsersTable({ db, now }: StorageScope) {
       if (limit !== undefined) found = found.limit(limit).offset(offset ?? 0)
       return await found.execute()
     },
-    async count(query: UsersQuery): Promise<number> {
-      const { count } = await db
-        .selectFrom('users')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where((row) => matches(row, query))
-        .executeTakeFirstOrThrow()
-      return count
-    },
-    async countEnabled(): Promise<number> {
-      const { count } = await enabled()
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (query: UsersQuery): Promise<number> =>
+      countRows(db.selectFrom('users').where((row) => matches(row, query))),
+    countEnabled: (): Promise<number> => countRows(enabled()),
     /** Ids of users who are not disabled, the lowest first, behind `after`. */
     async enabledIds({ after, limit }: { after: number; limit: number }) {
       const found = enabled().select('id').where('id', '>', after).orderBy('id').limit(limit)
@@ -116,7 +107,8 @@ export function createUsersTable({ db, now }: StorageScope) {
           .where('id', '=', userId)
         if (only) update = update.where('password_hash', '=', only.replaces)
         const { numUpdatedRows } = await update.executeTakeFirst()
-        return numUpdatedRows === 0n ? undefined : endSessions(trx, userId, only?.keepSession)
+        if (numUpdatedRows === 0n) return undefined
+        return await createSessionsTable({ db: trx, now }).deleteOfUser(userId, only?.keepSession)
       }),
     /** Ends the user's sessions as well. */
     disable: (userId: number): Promise<readonly string[]> =>
@@ -127,7 +119,7 @@ export function createUsersTable({ db, now }: StorageScope) {
           .where('id', '=', userId)
           .where('disabled_at', 'is', null)
           .execute()
-        return endSessions(trx, userId)
+        return await createSessionsTable({ db: trx, now }).deleteOfUser(userId)
       }),
     async enable(userId: number): Promise<void> {
       await db.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute()
@@ -195,18 +187,6 @@ function accessQuery(db: Kysely<Schema>) {
     ])
     .where('users.id', '=', 0)
     .where('users.disabled_at', 'is', null)
-}
-
-/** Returns the hashes of the sessions that this ended. */
-async function endSessions(
-  db: Kysely<Schema>,
-  userId: number,
-  keep?: string,
-): Promise<readonly string[]> {
-  let found = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keep !== undefined) found = found.where('sid_hash', '<>', keep)
-  const ended = await found.returning('sid_hash').execute()
-  return ended.map((row) => row.sid_hash)
 }
 
 function normalEmail(email: string): string {

@@ -22,6 +22,11 @@ export interface StoredBundle {
   readonly integrity: string
 }
 
+interface NewBundle extends StoredBundle {
+  readonly bytes: Buffer
+  readonly keptMs: number
+}
+
 /** Entries of several remotes in one file, for the servers of this database. */
 export function createBundlesTable({ db, now }: StorageScope) {
   return {
@@ -41,20 +46,14 @@ export function createBundlesTable({ db, now }: StorageScope) {
       }))
     },
     /** Stores a bundle, and lets go of those of its place that are older than so many milliseconds. */
-    add: ({
-      name,
-      place,
-      members,
-      integrity,
-      bytes,
-      keptMs,
-    }: StoredBundle & { bytes: Buffer; keptMs: number }) =>
+    add: ({ keptMs, ...bundle }: NewBundle): Promise<void> =>
       inTransaction(db, async (trx) => {
-        await storeFile(trx, { integrity, bytes })
-        const row = { members: JSON.stringify(members), created_at: now }
+        const { place, name, integrity: file_digest } = bundle
+        await storeFile(trx, bundle)
+        const row = { members: JSON.stringify(bundle.members), created_at: now }
         await trx
           .insertInto('bundles')
-          .values({ ...row, place, name, file_digest: integrity })
+          .values({ ...row, place, name, file_digest })
           // The same bytes again, such as after a rollback: the newest of its place.
           .onConflict((conflict) => conflict.columns(['place', 'name']).doUpdateSet(row))
           .execute()

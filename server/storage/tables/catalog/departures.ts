@@ -1,6 +1,7 @@
 import type { ReleaseSet } from '@slipway/sdk/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema'
+import { inParts } from '../rows'
 import { type VersionName, versionsIn } from './versions-table'
 
 interface Departure extends VersionName {
@@ -68,10 +69,10 @@ async function writeDepartures(
   db: Kysely<Schema>,
   departures: readonly Departure[],
 ): Promise<void> {
-  for (let start = 0; start < departures.length; start += AT_ONCE) {
-    const rows = departures
-      .slice(start, start + AT_ONCE)
-      .map(({ remote, version, release }) => sql`(${remote}, ${version}, ${release})`)
+  for (const some of inParts(departures, AT_ONCE)) {
+    const rows = some.map(
+      ({ remote, version, release }) => sql`(${remote}, ${version}, ${release})`,
+    )
     // Another server may have noted a later departure meanwhile.
     await sql`update versions set left_with = cast(departed.column3 as bigint)
       from (values ${sql.join(rows)}) as departed

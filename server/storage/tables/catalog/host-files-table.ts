@@ -33,18 +33,16 @@ export function createHostFilesTable({ db, now }: StorageScope) {
         const known = new Set(stored.map(({ digest }) => digest))
         // In one order everywhere: two servers that start at once would wait for each other.
         const inOrder = [...files].sort((a, b) => (a.integrity < b.integrity ? -1 : 1))
-        for (const { integrity, bytes } of inOrder) {
-          if (known.has(integrity)) continue
-          await storeFile(trx, { integrity, bytes })
-        }
-        const toRow = ({ name, integrity }: HostFile) => ({
-          name,
-          file_digest: integrity,
-          seen_at: now,
-        })
+        for (const file of inOrder) if (!known.has(file.integrity)) await storeFile(trx, file)
         await trx
           .insertInto('host_files')
-          .values(inOrder.map(toRow))
+          .values(
+            inOrder.map(({ name, integrity: file_digest }) => ({
+              name,
+              file_digest,
+              seen_at: now,
+            })),
+          )
           .onConflict((conflict) =>
             conflict.column('name').doUpdateSet({
               file_digest: (row) => row.ref('excluded.file_digest'),

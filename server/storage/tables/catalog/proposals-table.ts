@@ -58,7 +58,7 @@ export function createProposalsTable({ db, now }: StorageScope) {
     if (!row) return noRules
     const { number, at, who, reason: why } = row
     // Written by setRules(), so it has the shape.
-    return { number, at: Number(at), who, why, ...(JSON.parse(row.rules) as ProposalRules) }
+    return { number, at, who, why, ...(JSON.parse(row.rules) as ProposalRules) }
   }
 
   async function addWaiting({ remote, id, digest, version, proposed }: NewProposal) {
@@ -80,20 +80,10 @@ export function createProposalsTable({ db, now }: StorageScope) {
   return {
     rules,
     /** In place of those of before. */
-    async setRules({
-      rules: list,
-      locks,
-      who,
-      why,
-    }: ProposalRules & Pick<StoredRules, 'who' | 'why'>) {
-      const { number } = await rules()
-      const values = {
-        number: number + 1,
-        at: now,
-        who,
-        reason: why,
-        rules: JSON.stringify({ rules: list, locks }),
-      }
+    async setRules(next: Omit<StoredRules, 'number' | 'at'>): Promise<void> {
+      const number = (await rules()).number + 1
+      const json = JSON.stringify({ rules: next.rules, locks: next.locks })
+      const values = { number, at: now, who: next.who, reason: next.why, rules: json }
       await db.deleteFrom('proposal_rules').execute()
       await db.insertInto('proposal_rules').values(values).execute()
     },
@@ -108,6 +98,7 @@ export function createProposalsTable({ db, now }: StorageScope) {
       proposal: NewProposal,
       decision: (Omit<StoredDecision, 'at'> & { readonly at?: number | undefined }) | undefined,
     ): Promise<void> {
+      const { remote, id, digest } = proposal
       await addWaiting(proposal)
       await db
         .updateTable('proposal_decisions')
@@ -117,26 +108,16 @@ export function createProposalsTable({ db, now }: StorageScope) {
           who: decision?.who ?? null,
           reason: decision?.why ?? null,
         })
-        .where('remote', '=', proposal.remote)
-        .where('proposal', '=', proposal.id)
-        .where('digest', '=', proposal.digest)
+        .where((row) => row.and({ remote, proposal: id, digest }))
         .execute()
     },
   }
 }
 
 function toProposal(row: Selectable<ProposalDecisionRow>): StoredProposal {
-  const { remote, proposal: id, digest, version, since, decision, at, who, reason } = row
-  return {
-    remote,
-    id,
-    digest,
-    version,
-    // Written by addWaiting(), so it has the shape.
-    proposed: JSON.parse(row.proposed) as ProposedEntry,
-    since: Number(since),
-    decision: decision
-      ? { is: decision, at: Number(at ?? 0), who: who ?? '', why: reason ?? '' }
-      : undefined,
-  }
+  const { remote, proposal: id, digest, version, since, decision: is, at, who, reason } = row
+  // Written by addWaiting(), so it has the shape.
+  const proposed = JSON.parse(row.proposed) as ProposedEntry
+  const decision = is ? { is, at: at ?? 0, who: who ?? '', why: reason ?? '' } : undefined
+  return { remote, id, digest, version, proposed, since, decision }
 }

@@ -1,5 +1,8 @@
 import type { ReleaseSet } from '@slipway/sdk/contract'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../schema'
 import { inTransaction, type StorageScope } from '../../transact'
+import { countRows } from '../rows'
 import { noteDepartures } from './departures'
 
 export interface StoredRelease {
@@ -14,12 +17,8 @@ export interface StoredRelease {
   readonly isRollback: boolean
 }
 
-interface ReleaseToAdd {
-  readonly remotes: ReleaseSet
-  readonly who: string
-  readonly why: string
-  readonly isRollback?: boolean
-}
+type ReleaseToAdd = Pick<StoredRelease, 'remotes' | 'who' | 'why'> &
+  Partial<Pick<StoredRelease, 'isRollback'>>
 
 /** Releases: immutable sets, of which the newest is the head. */
 export type ReleasesTable = ReturnType<typeof createReleasesTable>
@@ -62,13 +61,7 @@ export function createReleasesTable({ db, now }: StorageScope) {
     async list({ limit, offset }: { limit: number; offset: number }) {
       return (await newestFirst().limit(limit).offset(offset).execute()).map(toRelease)
     },
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('releases')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (): Promise<number> => countRows(db.selectFrom('releases')),
     async find(id: number): Promise<StoredRelease | undefined> {
       const row = await newestFirst().where('id', '=', id).executeTakeFirst()
       return row && toRelease(row)
@@ -107,21 +100,9 @@ async function markReleased({ db, now }: StorageScope, remotes: readonly string[
     .execute()
 }
 
-interface Row {
-  readonly id: number
-  readonly created_at: number
-  readonly reason: string
-  readonly who: string
-  readonly remotes: string
-  readonly is_rollback: number
-}
-
-function toRelease({ id, created_at: createdAt, reason: why, who, ...row }: Row): StoredRelease {
-  const [remotes, isRollback] = [parseSet(row.remotes), row.is_rollback === 1]
-  return { id, remotes, createdAt, who, why, isRollback }
-}
-
-function parseSet(text: string): ReleaseSet {
+function toRelease(row: Selectable<Schema['releases']>): StoredRelease {
+  const { id, created_at: createdAt, reason: why, who } = row
   // Written by add(), so it has the shape.
-  return JSON.parse(text) as ReleaseSet
+  const remotes = JSON.parse(row.remotes) as ReleaseSet
+  return { id, remotes, createdAt, who, why, isRollback: row.is_rollback === 1 }
 }

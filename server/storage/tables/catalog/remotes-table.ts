@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../schema'
 import type { StorageScope } from '../../transact'
 import { confusableKey } from './confusable-key'
 
@@ -73,14 +75,10 @@ export function createRemotesTable({ db, now }: StorageScope) {
     /** `at`: when it was, if not now. */
     async disable(
       { remote, version = '', component = '' }: DisabledPart,
-      {
-        who,
-        why,
-        byOperator,
-        at,
-      }: Omit<StoredDisabled, keyof DisabledPart | 'at'> & { at?: number },
-    ) {
-      const by = { at: at ?? now, who, reason: why, by_operator: byOperator ? 1 : 0 }
+      switched: Omit<StoredDisabled, keyof DisabledPart | 'at'> & { readonly at?: number },
+    ): Promise<void> {
+      const { at, who, why: reason, byOperator } = switched
+      const by = { at: at ?? now, who, reason, by_operator: byOperator ? 1 : 0 }
       await db
         .insertInto('disabled_parts')
         .values({ remote, version, component, ...by })
@@ -96,9 +94,7 @@ export function createRemotesTable({ db, now }: StorageScope) {
     async enable({ remote, version = '', component = '' }: DisabledPart): Promise<void> {
       await db
         .deleteFrom('disabled_parts')
-        .where('remote', '=', remote)
-        .where('version', '=', version)
-        .where('component', '=', component)
+        .where((row) => row.and({ remote, version, component }))
         .execute()
     },
     /** Component names that belong to a remote. */
@@ -107,13 +103,8 @@ export function createRemotesTable({ db, now }: StorageScope) {
   }
 }
 
-interface Row {
-  readonly name: string
-  readonly public_granted_at: number | null
-  readonly granted_origins: string
-}
-
-function toRemote({ name, public_granted_at: grantedAt, granted_origins: origins }: Row) {
+function toRemote(row: Selectable<Schema['remotes']>): StoredRemote {
   // Written by grant(), so it has the shape.
-  return { name, publicGranted: grantedAt !== null, origins: JSON.parse(origins) as string[] }
+  const origins = JSON.parse(row.granted_origins) as string[]
+  return { name: row.name, publicGranted: row.public_granted_at !== null, origins }
 }

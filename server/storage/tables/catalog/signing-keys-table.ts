@@ -1,15 +1,16 @@
-import type { CredentialState } from '@slipway/sdk/contract'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Schema } from '../../schema'
-import type { StorageScope } from '../../transact'
+import { readNow, type StorageScope } from '../../transact'
 import {
   byNextEnd,
   type CredentialPage,
   type CredentialQuery,
-  credentialStateAt,
   endsBy,
   matchesCredential,
+  type StoredCredential,
+  toCredential,
 } from '../accounts/credential-state'
+import { countRows } from '../rows'
 
 const DAY_MS = 86_400_000
 
@@ -23,19 +24,12 @@ interface NewSigningKey {
   readonly days: number | undefined
 }
 
-/** Times are milliseconds since 1970. */
-export interface StoredSigningKey {
+/** `lastUsedAt` is when the newest version was published that it signed. */
+export interface StoredSigningKey extends StoredCredential {
   readonly id: string
   readonly remote: string
-  readonly name: string
   readonly publicKey: string
   readonly who: string
-  readonly createdAt: number
-  readonly expiresAt: number | null
-  readonly revokedAt: number | null
-  /** When the newest version was published that it signed. */
-  readonly lastUsedAt: number | null
-  readonly state: CredentialState
 }
 
 interface Ending {
@@ -48,14 +42,12 @@ interface Ending {
 /** Public keys with which teams sign their versions. */
 export function createSigningKeysTable({ db, now }: StorageScope) {
   const select = () => db.selectFrom('signing_keys').selectAll().select(lastUse)
-  const readNow = async (): Promise<number> =>
-    (await db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()).at
   return {
     /** The database's clock. */
-    now: readNow,
+    now: (): Promise<number> => readNow({ db, now }),
     /** Returns whether it is new: a key that was revoked does not come back. */
     async add({ id, remote, name, publicKey, who, days }: NewSigningKey): Promise<boolean> {
-      const at = await readNow()
+      const at = await readNow({ db, now })
       const { numInsertedOrUpdatedRows: added } = await db
         .insertInto('signing_keys')
         .values({
@@ -66,7 +58,6 @@ export function createSigningKeysTable({ db, now }: StorageScope) {
           who,
           created_at: at,
           expires_at: days === undefined ? null : at + days * DAY_MS,
-          revoked_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow()
@@ -74,7 +65,7 @@ export function createSigningKeysTable({ db, now }: StorageScope) {
     },
     /** Also those that are over. */
     async list(remote: string): Promise<readonly StoredSigningKey[]> {
-      const at = await readNow()
+      const at = await readNow({ db, now })
       const rows = await select()
         .where('remote', '=', remote)
         .orderBy('created_at', 'desc')
@@ -83,24 +74,19 @@ export function createSigningKeysTable({ db, now }: StorageScope) {
     },
     /** Returns keys, those that end next first, then those that are over. */
     async search(query: CredentialPage): Promise<readonly StoredSigningKey[]> {
-      const at = await readNow()
+      const at = await readNow({ db, now })
       const matching = select().where(matchesCredential(query, at))
       const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), matching)
       const rows = await ordered.orderBy('id').limit(query.limit).offset(query.offset).execute()
       return rows.map((row) => toKey(row, at))
     },
     async count(query: CredentialQuery): Promise<number> {
-      const at = await readNow()
-      const { count } = await db
-        .selectFrom('signing_keys')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where(matchesCredential(query, at))
-        .executeTakeFirstOrThrow()
-      return count
+      const matching = matchesCredential(query, await readNow({ db, now }))
+      return await countRows(db.selectFrom('signing_keys').where(matching))
     },
     /** Returns the keys that end within so many days, the next first. */
     async endingWithin({ remote, days, limit }: Ending): Promise<readonly StoredSigningKey[]> {
-      const at = await readNow()
+      const at = await readNow({ db, now })
       const rows = await select()
         .where(matchesCredential({ remote }, at))
         .where(endsBy(at, at + days * DAY_MS))
@@ -133,18 +119,6 @@ function lastUse({ selectFrom }: ExpressionBuilder<Schema, 'signing_keys'>) {
 type KeyRow = Selectable<Schema['signing_keys']> & { readonly last_used_at: number | null }
 
 function toKey(row: KeyRow, at: number): StoredSigningKey {
-  const { id, remote, name, who } = row
-  const [expiresAt, revokedAt] = [row.expires_at, row.revoked_at]
-  return {
-    id,
-    remote,
-    name,
-    who,
-    publicKey: row.public_key,
-    createdAt: row.created_at,
-    expiresAt,
-    revokedAt,
-    lastUsedAt: row.last_used_at,
-    state: credentialStateAt({ expiresAt, revokedAt }, at),
-  }
+  const { id, remote, who, public_key: publicKey } = row
+  return { ...toCredential(row, at), id, remote, who, publicKey }
 }

@@ -1,17 +1,18 @@
-import type { CredentialState } from '@slipway/sdk/contract'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../schema'
-import type { StorageScope } from '../../transact'
+import { readNow, type StorageScope } from '../../transact'
 import {
   byNextEnd,
   type CredentialPage,
   type CredentialQuery,
-  credentialStateAt,
   endsBy,
   isToBeNoted,
   matchesCredential,
+  type StoredCredential,
   type TokenUse,
+  toCredential,
 } from '../accounts/credential-state'
+import { countRows } from '../rows'
 
 const DAY_MS = 86_400_000
 
@@ -23,39 +24,20 @@ interface NewTeamToken {
   readonly days: number
 }
 
-/** Times are milliseconds since 1970. */
-export interface StoredTeamToken {
+export interface StoredTeamToken extends StoredCredential<number> {
   readonly id: number
   readonly remote: string
-  readonly name: string
   readonly who: string
-  readonly createdAt: number
-  readonly expiresAt: number
-  readonly lastUsedAt: number | null
   /** An address. */
   readonly lastUsedFrom: string | null
-  readonly revokedAt: number | null
-  readonly state: CredentialState
 }
 
 /** Tokens with which a team publishes and releases its own remote; only their hashes are kept. */
 export function createTeamTokensTable({ db, now }: StorageScope) {
   const select = () => db.selectFrom('team_tokens').selectAll()
-  const readNow = () => db.selectNoFrom(now.as('at')).executeTakeFirstOrThrow()
-  const search = async (query: CredentialPage): Promise<readonly StoredTeamToken[]> => {
-    const { at } = await readNow()
-    const matching = select().where(matchesCredential(query, at))
-    const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), matching)
-    const rows = await ordered
-      .orderBy('id', 'desc')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute()
-    return rows.map((row) => toToken(row, at))
-  }
   return {
     async add({ remote, name, tokenHash, who, days }: NewTeamToken) {
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const expiresAt = at + days * DAY_MS
       const { id } = await db
         .insertInto('team_tokens')
@@ -66,9 +48,6 @@ export function createTeamTokensTable({ db, now }: StorageScope) {
           who,
           created_at: at,
           expires_at: expiresAt,
-          last_used_at: null,
-          last_used_from: null,
-          revoked_at: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -76,24 +55,25 @@ export function createTeamTokensTable({ db, now }: StorageScope) {
     },
     /** Newest first. */
     async list(remote: string): Promise<readonly StoredTeamToken[]> {
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const rows = await select().where('remote', '=', remote).orderBy('id', 'desc').execute()
       return rows.map((row) => toToken(row, at))
     },
     /** Returns tokens, those that end next first, then those that are over. */
-    search,
+    async search({ limit, offset, ...query }: CredentialPage): Promise<readonly StoredTeamToken[]> {
+      const at = await readNow({ db, now })
+      const matching = select().where(matchesCredential(query, at))
+      const ordered = byNextEnd(at).reduce((list, order) => list.orderBy(order), matching)
+      const rows = await ordered.orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      return rows.map((row) => toToken(row, at))
+    },
     async count(query: CredentialQuery): Promise<number> {
-      const { at } = await readNow()
-      const { count } = await db
-        .selectFrom('team_tokens')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where(matchesCredential(query, at))
-        .executeTakeFirstOrThrow()
-      return count
+      const matching = matchesCredential(query, await readNow({ db, now }))
+      return await countRows(db.selectFrom('team_tokens').where(matching))
     },
     /** Returns the tokens that end within so many days, the next first. */
     async endingWithin(days: number, limit: number): Promise<readonly StoredTeamToken[]> {
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const rows = await select()
         .where(endsBy(at, at + days * DAY_MS))
         .orderBy('expires_at')
@@ -115,7 +95,7 @@ export function createTeamTokensTable({ db, now }: StorageScope) {
     async use({ tokenHash, from }: TokenUse): Promise<StoredTeamToken | undefined> {
       const row = await select().where('token_hash', '=', tokenHash).executeTakeFirst()
       if (!row) return undefined
-      const { at } = await readNow()
+      const at = await readNow({ db, now })
       const token = toToken(row, at)
       if (!isToBeNoted(token, at)) return token
       const set = { last_used_at: at, last_used_from: from ?? null }
@@ -126,18 +106,6 @@ export function createTeamTokensTable({ db, now }: StorageScope) {
 }
 
 function toToken(row: Selectable<Schema['team_tokens']>, at: number): StoredTeamToken {
-  const { id, remote, name, who } = row
-  const [expiresAt, revokedAt] = [row.expires_at, row.revoked_at]
-  return {
-    id,
-    remote,
-    name,
-    who,
-    createdAt: row.created_at,
-    expiresAt,
-    lastUsedAt: row.last_used_at,
-    lastUsedFrom: row.last_used_from,
-    revokedAt,
-    state: credentialStateAt({ expiresAt, revokedAt }, at),
-  }
+  const { id, remote, who, last_used_from: lastUsedFrom } = row
+  return { ...toCredential(row, at), id, remote, who, lastUsedFrom }
 }

@@ -4,11 +4,12 @@ import {
   type ReleaseSet,
   type VersionTrial,
 } from '@slipway/sdk/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../schema'
 import { inTransaction, type StorageScope } from '../../transact'
 import { claimNames } from './component-names'
 import { storeFile } from './file-rows'
+import { createRemotesTable } from './remotes-table'
 
 interface NewVersion {
   readonly digest: string
@@ -152,13 +153,8 @@ export function createVersionsTable({ db, now }: StorageScope) {
     /** Reads the versions of these digests that left the head, and not longer ago than `kept`. */
     async readFormer(digests: readonly string[], kept: Kept): Promise<readonly StoredVersion[]> {
       if (digests.length === 0) return []
-      const columns = [
-        'versions.digest',
-        'manifest',
-        'versions.created_at',
-        'versions.who',
-      ] as const
-      return (await former(digests, kept).select(columns).execute()).map(toVersion)
+      const rows = await former(digests, kept).selectAll('versions').execute()
+      return rows.map(toVersion)
     },
     /** The same, no more than their digests. */
     async listFormer(digests: readonly string[], kept: Kept): Promise<readonly string[]> {
@@ -176,15 +172,13 @@ export function createVersionsTable({ db, now }: StorageScope) {
       inTransaction(db, async (trx) => {
         const { manifest, digest } = version
         const scope = { db: trx, now }
-        await addRemote(trx, manifest.name)
+        await createRemotesTable(scope).add(manifest.name)
         if (!(await addVersion(scope, version))) {
           // Published before, or by another server at the same moment.
-          const stored = await createVersionsTable(scope).findDigest(
-            manifest.name,
-            manifest.version,
-          )
+          const { name, version: number } = manifest
+          const stored = await createVersionsTable(scope).findDigest(name, number)
           if (stored === digest) return false
-          throw new VersionConflict(manifest.name, manifest.version)
+          throw new VersionConflict(name, number)
         }
         await claimNames(trx, version)
         await addFiles(trx, version)
@@ -213,14 +207,6 @@ export function createVersionsTable({ db, now }: StorageScope) {
       return Buffer.from(row.bytes)
     },
   }
-}
-
-async function addRemote(db: Kysely<Schema>, name: string): Promise<void> {
-  await db
-    .insertInto('remotes')
-    .values({ name, first_released_at: null })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
 }
 
 async function addVersion({ db, now }: StorageScope, version: NewVersion): Promise<boolean> {
@@ -260,39 +246,29 @@ function unique(names: readonly string[]): string[] {
   return [...new Set(names)]
 }
 
-interface Row {
-  readonly digest: string
-  readonly manifest: string
-  readonly created_at: number
-  readonly who: string
-}
+type Row = Selectable<Schema['versions']>
+type VersionRow = Pick<Row, 'digest' | 'manifest' | 'created_at' | 'who'>
 
-function toVersion({ digest, manifest, created_at: createdAt, who }: Row): StoredVersion {
+function toVersion({ digest, manifest, created_at: createdAt, who }: VersionRow): StoredVersion {
   // Written by publish(), so it has the shape.
   return { digest, manifest: JSON.parse(manifest) as Manifest, createdAt, who }
 }
 
-interface HistoryRow {
-  readonly signed_by: string | null
-  readonly sent_from: string | null
-  readonly sent_with: string | null
-  readonly tried: string | null
+interface HistoryRow extends Pick<Row, 'signed_by' | 'sent_from' | 'sent_with' | 'tried'> {
   readonly left_at: number | null
 }
 
 function toHistory(row: HistoryRow): VersionHistory {
   const { signed_by: signedBy, sent_from: address, sent_with: token, left_at: leftAt } = row
-  const isKnown = signedBy !== null
+  const source = {
+    signedBy: signedBy || undefined,
+    address: address || undefined,
+    token: token ?? undefined,
+  }
   return {
     leftAt: leftAt ?? undefined,
     tried: toTrial(row.tried),
-    source: isKnown
-      ? {
-          signedBy: signedBy || undefined,
-          address: address || undefined,
-          token: token ?? undefined,
-        }
-      : undefined,
+    source: signedBy === null ? undefined : source,
   }
 }
 

@@ -2,20 +2,13 @@ import type { ErrorFrame, ReasonCode } from '@slipway/sdk/contract'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../schema'
 import { type StorageScope, transact } from '../../transact'
+import { countRows, inParts } from '../rows'
 
 /** Reports of one group by pages, within a few seconds. */
-export interface ErrorSighting {
-  readonly fingerprint: string
-  readonly remote: string
-  readonly type: string
-  readonly reason: ReasonCode
-  readonly message: string
-  readonly component: string
-  readonly frames: readonly ErrorFrame[]
+export interface ErrorSighting extends Omit<StoredErrorGroup, 'firstSeen' | 'lastSeen'> {
   /** Milliseconds since 1970. */
   readonly firstAt: number
   readonly lastAt: number
-  readonly reports: number
   readonly parts: readonly Pick<ErrorPart, 'kind' | 'name' | 'reports'>[]
 }
 
@@ -64,8 +57,6 @@ export const errorLimits = {
 
 type Limits = Readonly<Record<keyof typeof errorLimits, number>>
 
-const ROWS_OF_A_STATEMENT = 200
-
 /** Errors of components in groups of the same cause; any number of processes add to the same ones. */
 export function createErrorGroupsTable(storage: StorageScope, limits: Limits = errorLimits) {
   const { db } = storage
@@ -83,12 +74,8 @@ export function createErrorGroupsTable(storage: StorageScope, limits: Limits = e
         const inOrder = sightings.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
         for (const sighting of inOrder) await addGroup(scope, sighting)
         await addParts(scope, inOrder.flatMap(partsOf))
-        await forgetParts(
-          scope,
-          inOrder.map(({ fingerprint }) => fingerprint),
-          limits,
-        )
-        await forgetGroups(scope, unique(sightings.map(({ remote }) => remote)), limits)
+        await forgetParts(scope, sightings, limits)
+        await forgetGroups(scope, sightings, limits)
       }),
     /** The last seen first. */
     async list({ limit, offset, ...query }: ErrorsQuery & { limit: number; offset: number }) {
@@ -101,12 +88,7 @@ export function createErrorGroupsTable(storage: StorageScope, limits: Limits = e
         .execute()
       return rows.map(groupOf)
     },
-    async count(query: ErrorsQuery): Promise<number> {
-      const { count } = await matching(query)
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    count: (query: ErrorsQuery): Promise<number> => countRows(matching(query)),
     async find(fingerprint: string): Promise<StoredErrorGroup | undefined> {
       const row = await db
         .selectFrom('error_groups')
@@ -126,13 +108,10 @@ export function createErrorGroupsTable(storage: StorageScope, limits: Limits = e
         .orderBy('last_seen', 'desc')
         .orderBy('name', 'desc')
         .execute()
-      return rows.map((row) => ({
-        fingerprint: row.fingerprint,
-        kind: row.kind,
-        name: row.name,
-        firstSeen: Number(row.first_seen),
-        lastSeen: Number(row.last_seen),
-        reports: Number(row.reports),
+      return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...part }) => ({
+        ...part,
+        firstSeen,
+        lastSeen,
       }))
     },
     /** Counts the viewers of each that are kept. */
@@ -145,7 +124,7 @@ export function createErrorGroupsTable(storage: StorageScope, limits: Limits = e
         .where('kind', '=', 'viewer')
         .groupBy('fingerprint')
         .execute()
-      return new Map(rows.map(({ fingerprint, count }) => [fingerprint, Number(count)]))
+      return new Map(rows.map(({ fingerprint, count }) => [fingerprint, count]))
     },
     /** Forgets what is too old or too much at `now`. */
     async prune(now: number): Promise<void> {
@@ -216,10 +195,10 @@ function partsOf({ fingerprint, firstAt, lastAt, parts }: ErrorSighting): PartRo
 async function addParts({ db }: StorageScope, parts: readonly PartRow[]): Promise<void> {
   const keyOf = ({ fingerprint, kind, name }: PartRow) => [fingerprint, kind, name].join('\n')
   const rows = parts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  for (let from = 0; from < rows.length; from += ROWS_OF_A_STATEMENT) {
+  for (const some of inParts(rows)) {
     await db
       .insertInto('error_group_parts')
-      .values(rows.slice(from, from + ROWS_OF_A_STATEMENT))
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns(['fingerprint', 'kind', 'name']).doUpdateSet({
           first_seen: earlier('error_group_parts'),
@@ -233,9 +212,10 @@ async function addParts({ db }: StorageScope, parts: readonly PartRow[]): Promis
 
 async function forgetParts(
   { db }: StorageScope,
-  fingerprints: readonly string[],
+  sightings: readonly ErrorSighting[],
   limits: Limits,
 ): Promise<void> {
+  const fingerprints = sightings.map(({ fingerprint }) => fingerprint)
   const placed = db
     .selectFrom('error_group_parts')
     .select(['fingerprint', 'kind', 'name'])
@@ -258,18 +238,17 @@ async function forgetParts(
   for (const { fingerprint, kind, name } of past)
     await db
       .deleteFrom('error_group_parts')
-      .where('fingerprint', '=', fingerprint)
-      .where('kind', '=', kind)
-      .where('name', '=', name)
+      .where((row) => row.and({ fingerprint, kind, name }))
       .execute()
 }
 
 // Visitors can make up as many as they like: they push out none that a signed-in user saw.
 async function forgetGroups(
   { db }: StorageScope,
-  remotes: readonly string[],
+  sightings: readonly ErrorSighting[],
   limits: Limits,
 ): Promise<void> {
+  const remotes = [...new Set(sightings.map(({ remote }) => remote))]
   const placed = db
     .selectFrom('error_groups')
     .select('fingerprint')
@@ -289,22 +268,8 @@ async function forgetGroups(
     .execute()
 }
 
-function unique(names: readonly string[]): string[] {
-  return [...new Set(names)]
-}
-
 function groupOf(row: Selectable<Schema['error_groups']>): StoredErrorGroup {
-  return {
-    fingerprint: row.fingerprint,
-    remote: row.remote,
-    type: row.type,
-    reason: row.reason,
-    message: row.message,
-    component: row.component,
-    // Written by add(), so it has the shape.
-    frames: JSON.parse(row.frames) as ErrorFrame[],
-    firstSeen: Number(row.first_seen),
-    lastSeen: Number(row.last_seen),
-    reports: Number(row.reports),
-  }
+  const { first_seen: firstSeen, last_seen: lastSeen, signed_in: _signedIn, ...group } = row
+  // Written by add(), so it has the shape.
+  return { ...group, firstSeen, lastSeen, frames: JSON.parse(row.frames) as ErrorFrame[] }
 }

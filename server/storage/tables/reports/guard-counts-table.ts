@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type StorageScope, transact } from '../../transact'
+import { inParts } from '../rows'
 
 interface GuardSubject {
   readonly remote: string
@@ -19,6 +20,11 @@ export interface GuardFailure extends GuardSubject {
   readonly userId: number
   /** Its code; `null`: counted by a server of before. */
   readonly reason: string | null
+}
+
+interface GuardCounts {
+  readonly draws: readonly GuardDraws[]
+  readonly failures: readonly GuardFailure[]
 }
 
 interface GuardQuery {
@@ -46,7 +52,6 @@ const HOUR_MS = 3_600_000
 export const GUARD_MINUTES_MS = 2 * HOUR_MS
 /** For how long counts are kept, and how many rows of each kind. */
 const guardLimits = { keptMs: 7 * 24 * HOUR_MS, rows: 100_000 } as const
-const ROWS_OF_A_STATEMENT = 200
 
 const drawsKey = ['remote', 'version', 'component', 'at'] as const
 
@@ -56,13 +61,7 @@ export function createGuardCountsTable(
 ) {
   const { db } = storage
   return {
-    add: ({
-      draws,
-      failures,
-    }: {
-      draws: readonly GuardDraws[]
-      failures: readonly GuardFailure[]
-    }) =>
+    add: ({ draws, failures }: GuardCounts): Promise<void> =>
       transact(storage, async (scope) => {
         // In one order everywhere, so that two servers do not wait for each other's rows.
         for (const rows of inParts(draws.toSorted(byKey))) await addDraws(scope, rows)
@@ -74,15 +73,13 @@ export function createGuardCountsTable(
             .execute()
         }
       }),
-    async draws({ remote, from }: GuardQuery): Promise<readonly GuardDraws[]> {
-      const rows = await db
+    draws: ({ remote, from }: GuardQuery): Promise<readonly GuardDraws[]> =>
+      db
         .selectFrom('guard_draws')
         .selectAll()
         .where('at', '>=', from)
         .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
-        .execute()
-      return rows.map((row) => ({ ...row, at: Number(row.at), draws: Number(row.draws) }))
-    },
+        .execute(),
     async failures({ remote, from }: GuardQuery): Promise<readonly GuardFailure[]> {
       const rows = await db
         .selectFrom('guard_failures')
@@ -90,11 +87,7 @@ export function createGuardCountsTable(
         .where('at', '>=', from)
         .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
         .execute()
-      return rows.map(({ user_id: userId, ...row }) => ({
-        ...row,
-        at: Number(row.at),
-        userId: Number(userId),
-      }))
+      return rows.map(({ user_id: userId, ...row }) => ({ ...row, userId }))
     },
     /** Versions that failed for so many users or more since then, in whatever components. */
     failingVersions: ({ from, leastUsers }: { from: number; leastUsers: number }) =>
@@ -160,10 +153,9 @@ async function foldDraws(scope: StorageScope, before: number): Promise<void> {
     .execute()
   const hours = new Map<string, GuardDraws>()
   for (const row of taken) {
-    const at = hourOf(Number(row.at))
+    const at = hourOf(row.at)
     const key = [row.remote, row.version, row.component, at].join('\n')
-    const draws = (hours.get(key)?.draws ?? 0) + Number(row.draws)
-    hours.set(key, { ...row, at, draws })
+    hours.set(key, { ...row, at, draws: (hours.get(key)?.draws ?? 0) + row.draws })
   }
   for (const rows of inParts([...hours.values()].sort(byKey))) await addDraws(scope, rows)
 }
@@ -191,11 +183,4 @@ function byKey(one: GuardSubject, other: GuardSubject): number {
 
 function keyOf({ remote, version, component, at, ...rest }: GuardSubject): string {
   return [remote, version, component, at, ...Object.values(rest)].join('\n')
-}
-
-function inParts<Row>(rows: readonly Row[]): Row[][] {
-  const parts: Row[][] = []
-  for (let from = 0; from < rows.length; from += ROWS_OF_A_STATEMENT)
-    parts.push(rows.slice(from, from + ROWS_OF_A_STATEMENT))
-  return parts
 }

@@ -34,19 +34,11 @@ export function createGuardOutcomesTable({ db, now }: StorageScope) {
         .executeTakeFirst()
       return row !== undefined
     },
-    async has({
-      remote,
-      version,
-      ...outcome
-    }: Pick<NewGuardOutcome, 'remote' | 'version' | 'did' | 'figures'>) {
-      const { kind, component } = keyOf(outcome)
+    async has({ remote, version, ...outcome }: NewGuardOutcome): Promise<boolean> {
       const row = await db
         .selectFrom('guard_outcomes')
         .select('at')
-        .where('remote', '=', remote)
-        .where('version', '=', version)
-        .where('kind', '=', kind)
-        .where('component', '=', component)
+        .where((row) => row.and({ remote, version, ...keyOf(outcome) }))
         .executeTakeFirst()
       return row !== undefined
     },
@@ -66,18 +58,16 @@ export function createGuardOutcomesTable({ db, now }: StorageScope) {
         .where('at', '>', sql<number>`${now} - ${milliseconds}`)
         .orderBy('at', 'desc')
         .execute()
-      return rows.map(({ at }) => Number(at))
+      return rows.map(({ at }) => at)
     },
     /** When the guard acted on a version, in milliseconds since 1970. */
     async actedAt({ remote, version }: Pick<StoredGuardOutcome, 'remote' | 'version'>) {
       const row = await db
         .selectFrom('guard_outcomes')
         .select('at')
-        .where('remote', '=', remote)
-        .where('version', '=', version)
-        .where('kind', '=', 'acted')
+        .where((row) => row.and({ remote, version, kind: 'acted' }))
         .executeTakeFirst()
-      return row && Number(row.at)
+      return row?.at
     },
     /** Newest first; of one remote, or of all. */
     async list({ limit, remote }: { limit: number; remote?: string | undefined }) {
@@ -89,12 +79,8 @@ export function createGuardOutcomesTable({ db, now }: StorageScope) {
         .orderBy('remote')
         .limit(limit)
         .execute()
-      return rows.map((row) => ({
-        ...row,
-        at: Number(row.at),
-        // Written by claim(), so it has the shape.
-        figures: JSON.parse(row.figures) as GuardFigures,
-      }))
+      // Written by claim(), so it has the shape.
+      return rows.map((row) => ({ ...row, figures: JSON.parse(row.figures) as GuardFigures }))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Schema } from '../../schema'
 import { type StorageScope, transact } from '../../transact'
+import { inParts } from '../rows'
 
 /** The subject of a count. Texts are empty where they do not apply. */
 export interface HealthSubject {
@@ -52,8 +53,6 @@ const healthLimits = {
   visitorsRows: 100_000,
 } as const
 
-const ROWS_OF_A_STATEMENT = 200
-
 type Row = Schema['health_counts']
 
 const subjectColumns = [
@@ -90,10 +89,10 @@ export function createHealthCountsTable(
       transact(storage, async (scope) => {
         // In one order everywhere, so that two servers do not wait for each other's rows.
         const rows = counts.map(rowOf).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-        for (let from = 0; from < rows.length; from += ROWS_OF_A_STATEMENT) {
+        for (const some of inParts(rows)) {
           await scope.db
             .insertInto('health_counts')
-            .values(rows.slice(from, from + ROWS_OF_A_STATEMENT))
+            .values(some)
             .onConflict((conflict) => conflict.columns(key).doUpdateSet(added))
             .execute()
         }
@@ -209,12 +208,6 @@ function keyOf(row: Row): string {
   return key.map((column) => row[column]).join('\n')
 }
 
-function countOf({ step_ms: _step, signed_in: signedIn, at, samples, total, ...row }: Row) {
-  return {
-    ...row,
-    at: Number(at),
-    signedIn: signedIn === 1,
-    samples: Number(samples),
-    total: Number(total),
-  }
+function countOf({ step_ms: _step, signed_in: signedIn, ...row }: Row): HealthCount {
+  return { ...row, signedIn: signedIn === 1 }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Schema } from '../../schema'
 import { type StorageScope, transact } from '../../transact'
+import { inParts } from '../rows'
 
 /** The claim of one report about a box of a page. */
 interface BoxClaim {
@@ -21,7 +22,6 @@ export interface BoxReports {
 
 /** For how long boxes are kept, longer than a page may report, and how many of users and of visitors. */
 const pageBoxesLimits = { hours: 24, usersRows: 400_000, visitorsRows: 100_000 } as const
-const ROWS_OF_A_STATEMENT = 200
 const HOUR_MS = 3_600_000
 
 type Row = Omit<Schema['page_boxes'], 'at'>
@@ -42,8 +42,8 @@ export function createPageBoxesTable(
         // In one order everywhere, so that two servers do not wait for each other's rows.
         const rows = rowsOf(claims).sort((one, other) => (one.box < other.box ? -1 : 1))
         const kept = new Map<string, BoxReports>()
-        for (let from = 0; from < rows.length; from += ROWS_OF_A_STATEMENT)
-          for (const row of await keep(scope, rows.slice(from, from + ROWS_OF_A_STATEMENT)))
+        for (const some of inParts(rows))
+          for (const row of await keep(scope, some))
             kept.set(row.box, { first: row.first_by, failure: row.failed_by })
         return kept
       }),
