@@ -2,6 +2,7 @@ import type { GuardFigures, GuardOther } from '@slipway/sdk/contract'
 import { locationsOf, type PageId, pageIds } from '@slipway/sdk/contract/pages'
 import { createReleasesTable, type StoredRelease } from '../storage/tables/catalog/releases-table'
 import { laterOutcomes, reasonOf } from '../storage/tables/reports/counted-outcomes'
+import type { HealthCount } from '../storage/tables/reports/health-counts-table'
 import { createHealthSumsTable } from '../storage/tables/reports/health-sums-table'
 import type { StorageScope } from '../storage/transact'
 import { failureCodes } from './count-arms'
@@ -43,14 +44,7 @@ export async function othersOnPages(
     .slice(0, MOST_OTHERS)
 }
 
-interface Seen {
-  readonly remote: string
-  readonly version: string
-  readonly component: string
-  readonly location: string
-  readonly outcome: string
-  readonly total: number
-}
+type Seen = Pick<HealthCount, 'remote' | 'version' | 'component' | 'location' | 'outcome' | 'total'>
 
 async function seenSince(storage: StorageScope, from: number): Promise<readonly Seen[]> {
   const apart = ['remote', 'version', 'component', 'location', 'outcome', 'measure'] as const

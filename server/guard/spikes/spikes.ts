@@ -9,6 +9,7 @@ import { grouped } from '../../health/figures/grouped'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import { createAlertsTable, type StoredAlert } from '../../storage/tables/reports/alerts-table'
 import { createGuardCountsTable } from '../../storage/tables/reports/guard-counts-table'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import { createHealthSumsTable } from '../../storage/tables/reports/health-sums-table'
 import { type StorageScope, transact } from '../../storage/transact'
 import {
@@ -133,12 +134,8 @@ interface FailingComponent {
 
 type OfVersion = Pick<FailingComponent, 'remote' | 'version'>
 
-interface OfMinute extends Outcome {
-  /** Where it begins, in milliseconds since 1970. */
-  readonly at: number
-}
-
-type OfComponent = OfMinute & Pick<FailingComponent, 'component'>
+type OfMinute = Outcome & Pick<HealthCount, 'at'>
+type OfComponent = OfMinute & Pick<HealthCount, 'component'>
 
 interface Looked {
   /** Where the last whole minute ends, in milliseconds since 1970. */

@@ -14,7 +14,7 @@ import type { StorageScope } from '../../storage/transact'
 import { attempts, figuresOf, type Outcome } from '../figures/figures-of'
 import { grouped } from '../figures/grouped'
 import { healthWindow } from '../figures/health-window'
-import type { Counted } from '../figures/percentile-of'
+import { type Counted, sumOf } from '../figures/percentile-of'
 import { bucketRange } from '../histograms'
 import { type LiveBudget, liveBudgets } from './live-budgets'
 
@@ -118,8 +118,4 @@ export function shareOfSlowDraws(
   if (sumOf(draws, 'samples') < enough) return null
   const slower = draws.filter(({ bucket }) => bucketRange('slot', bucket).above >= p95)
   return sumOf(slower, 'total') / sumOf(draws, 'total') / SLOW_ALLOWED
-}
-
-function sumOf(draws: readonly Counted[], part: 'samples' | 'total'): number {
-  return draws.reduce((sum, draw) => sum + draw[part], 0)
 }

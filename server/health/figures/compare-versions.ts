@@ -1,4 +1,5 @@
 import type { HealthComparison } from '@slipway/sdk/contract'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import type {
   HealthSumsTable,
   HealthWanted,
@@ -61,9 +62,7 @@ export async function compareVersions(
   }
 }
 
-interface OfVersion extends Outcome {
-  readonly version: string
-}
+type OfVersion = Outcome & Pick<HealthCount, 'version'>
 
 interface Side {
   readonly version: string

@@ -1,12 +1,10 @@
 import { boxesOf, ENOUGH_REPORTS, type HealthFigures, reasonCode } from '@slipway/sdk/contract'
 import { laterOutcomes, reasonOf } from '../../storage/tables/reports/counted-outcomes'
-import { type Counted, percentileOf } from './percentile-of'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
+import { type Counted, percentileOf, sumOf } from './percentile-of'
 
 /** One outcome of slots, or one bucket of their times. */
-export interface Outcome extends Counted {
-  readonly outcome: string
-  readonly measure: string
-}
+export type Outcome = Counted & Pick<HealthCount, 'outcome' | 'measure'>
 
 /** What says that a slot failed, at first or later. */
 export const failures: readonly string[] = [...reasonCode.options, ...laterOutcomes]
@@ -42,10 +40,6 @@ export function figuresOf(outcomes: readonly Outcome[]): HealthFigures {
     load: timesOf(outcomes, 'load'),
     draw: timesOf(outcomes, 'draw'),
   }
-}
-
-function sumOf(outcomes: readonly Counted[], part: 'samples' | 'total'): number {
-  return outcomes.reduce((sum, outcome) => sum + outcome[part], 0)
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10

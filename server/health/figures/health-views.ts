@@ -6,7 +6,9 @@ import {
   type HealthViolations,
   type RemoteHealthBody,
 } from '@slipway/sdk/contract'
+import type { QueryOf, slotHealth } from '@slipway/sdk/contract/api'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import {
   createHealthSumsTable,
   type HealthWanted,
@@ -19,30 +21,15 @@ import { grouped } from './grouped'
 import { healthWindow } from './health-window'
 import { liveRemotes } from './live-components'
 import { movedSlots, pageMeasures } from './page-measures'
+import { sumOf } from './percentile-of'
 import { readLive } from './read-live'
 import { readMarks, remoteHealth } from './remote-health'
 import { slotColumns, slotItems } from './slot-items'
 
-interface Filters {
-  readonly range: HealthRange
-  /** Or `form:orders`: the form of a resource. */
-  readonly location?: string | undefined
-  readonly browser?: string | undefined
-}
+type OverviewQuery = QueryOf<(typeof slotHealth)['GET /manage/health']>
 
-interface OverviewQuery extends Filters {
-  readonly remote?: string | undefined
-  readonly page: number
-  readonly perPage: number
-}
-
-interface RemoteQuery extends Filters {
+interface RemoteQuery extends QueryOf<(typeof slotHealth)['GET /manage/health/{remote}']> {
   readonly remote: string
-  /** Of which the points are. */
-  readonly component?: string | undefined
-  /** Versions to compare. */
-  readonly first?: string | undefined
-  readonly second?: string | undefined
 }
 
 /** What pages reported, as people read it. `own`: the only remote that the reader may see. */
@@ -74,13 +61,14 @@ export function createHealthViews({
   async function readRest({ location: _location, ...wanted }: HealthWanted) {
     const outcomes = ['vital', 'policy-violated', UNPROVEN, DROPPED]
     const slot = ['remote', 'version', 'component', 'location'] as const
-    const of = ['outcome', 'measure', 'bucket', 'page', ...slot] as const
-    const rest = await table.sum({ ...wanted, outcomes }, of)
+    const apart = ['outcome', 'measure', 'bucket', 'page', ...slot] as const
+    const rest = await table.sum({ ...wanted, outcomes }, apart)
+    const of = (wanted: string) => rest.filter(({ outcome }) => outcome === wanted)
     return {
-      vitals: rest.filter(({ outcome }) => outcome === 'vital'),
-      violations: violationsOf(rest.filter(({ outcome }) => outcome === 'policy-violated')),
-      unproven: totalOf(rest, UNPROVEN),
-      dropped: totalOf(rest, DROPPED),
+      vitals: of('vital'),
+      violations: violationsOf(of('policy-violated')),
+      unproven: sumOf(of(UNPROVEN), 'total'),
+      dropped: sumOf(of(DROPPED), 'total'),
     }
   }
 
@@ -134,26 +122,14 @@ function spanOf(range: HealthRange, { from, until }: HealthWanted) {
   return { range, from: new Date(from).toISOString(), until: new Date(until).toISOString() }
 }
 
-function totalOf(
-  counts: readonly { readonly outcome: string; readonly total: number }[],
-  wanted: string,
-): number {
-  const of = counts.filter(({ outcome }) => outcome === wanted)
-  return of.reduce((sum, { total }) => sum + total, 0)
-}
-
-interface Violation {
-  readonly remote: string
-  readonly version: string
-  readonly total: number
-}
-
-function violationsOf(violations: readonly Violation[]): HealthViolations[] {
+function violationsOf(
+  violations: readonly Pick<HealthCount, 'remote' | 'version' | 'samples' | 'total'>[],
+): HealthViolations[] {
   return grouped(violations, ({ remote, version }) => `${remote}\n${version}`)
     .map((group) => ({
       remote: group[0].remote || null,
       version: group[0].version || null,
-      count: group.reduce((sum, { total }) => sum + total, 0),
+      count: sumOf(group, 'total'),
     }))
     .sort((one, other) => other.count - one.count)
     .slice(0, MOST_VIOLATIONS)

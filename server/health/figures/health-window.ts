@@ -6,12 +6,6 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const hours: Readonly<Record<HealthRange, number>> = { hour: 1, day: 24, week: 168, month: 720 }
 
-interface Filters {
-  readonly range: HealthRange
-  readonly location?: string | undefined
-  readonly browser?: string | undefined
-}
-
 /** What is asked for, and how far apart points of it are; times in milliseconds. */
 interface HealthWindow {
   readonly wanted: HealthWanted
@@ -19,7 +13,10 @@ interface HealthWindow {
 }
 
 /** The steps of a range, up to the one that `now` is in. */
-export function healthWindow({ range, location, browser }: Filters, now: number): HealthWindow {
+export function healthWindow(
+  { range, location, browser }: Pick<HealthWanted, 'location' | 'browser'> & { range: HealthRange },
+  now: number,
+): HealthWindow {
   const stepMs = range === 'hour' ? MINUTE_MS : HOUR_MS
   const until = now - (now % stepMs) + stepMs
   const from = until - hours[range] * HOUR_MS

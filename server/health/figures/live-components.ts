@@ -9,6 +9,7 @@ import {
 } from '@slipway/sdk/contract'
 import { isDisabled } from '../../catalog/catalog-state'
 import type { StoredDisabled } from '../../storage/tables/catalog/remotes-table'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import { createHealthSumsTable } from '../../storage/tables/reports/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
 import { attempts, failures, figuresOf, type Outcome } from './figures-of'
@@ -57,11 +58,8 @@ export async function readLiveHealth(
   }
 }
 
-const keyOf = ({
-  remote,
-  version,
-  component,
-}: Record<'remote' | 'version' | 'component', string>) => [remote, version, component].join('\n')
+const keyOf = ({ remote, version, component }: Omit<OfComponent, keyof Outcome>) =>
+  [remote, version, component].join('\n')
 
 function onlyOf(head: ReleaseSet, remote: string): ReleaseSet {
   const released = head[remote]
@@ -73,11 +71,7 @@ function isOfLive(item: HealthItem): item is LiveComponentItem {
   return remote !== null && version !== null && component !== null && live !== 'none'
 }
 
-interface OfComponent extends Outcome {
-  readonly remote: string
-  readonly version: string
-  readonly component: string
-}
+type OfComponent = Outcome & Pick<HealthCount, 'remote' | 'version' | 'component'>
 
 interface Known {
   readonly live: Pick<Live, 'head'>

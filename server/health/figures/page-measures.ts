@@ -1,15 +1,9 @@
 import type { MovedSlot, PageMeasure, Percentile } from '@slipway/sdk/contract'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import { grouped } from './grouped'
-import { type Counted, percentileOf } from './percentile-of'
+import { type Counted, percentileOf, sumOf } from './percentile-of'
 
-interface VitalCount extends Counted {
-  readonly measure: string
-  readonly page: string
-  readonly remote: string
-  readonly version: string
-  readonly component: string
-  readonly location: string
-}
+type VitalCount = Omit<HealthCount, 'outcome' | 'browser' | 'signedIn' | 'at'>
 
 const measures = ['lcp', 'inp', 'cls'] as const
 const MOST_MOVED = 20
@@ -20,7 +14,9 @@ export function pageMeasures(counts: readonly VitalCount[]): readonly PageMeasur
     .flatMap((group) => {
       const [{ page, measure: name }] = group
       const measure = measures.find((known) => known === name)
-      return measure ? [{ page, measure, p75: p75Of(measure, group), views: totalOf(group) }] : []
+      return measure
+        ? [{ page, measure, p75: p75Of(measure, group), views: sumOf(group, 'total') }]
+        : []
     })
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
@@ -43,7 +39,7 @@ export function movedSlots(counts: readonly VitalCount[]): readonly MovedSlot[] 
         version: version || null,
         component: component || null,
         location: location || null,
-        times: totalOf(group),
+        times: sumOf(group, 'total'),
         p75: p75Of('cls', group),
       }
     })
@@ -56,8 +52,4 @@ function p75Of(measure: (typeof measures)[number], counts: readonly Counted[]): 
   if (!found || measure !== 'cls') return found
   // Counted in thousandths.
   return { above: found.above / 1000, upTo: found.upTo === null ? null : found.upTo / 1000 }
-}
-
-function totalOf(counts: readonly Counted[]): number {
-  return counts.reduce((sum, { total }) => sum + total, 0)
 }

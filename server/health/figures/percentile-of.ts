@@ -1,14 +1,16 @@
 import type { Percentile } from '@slipway/sdk/contract'
 import { ENOUGH_REPORTS } from '@slipway/sdk/contract'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import { type BucketKind, bucketRange } from '../histograms'
 
 /** How often a value fell into a bucket. */
-export interface Counted {
-  readonly bucket: number
-  /** Reports that came. */
-  readonly samples: number
-  /** What they tell of. */
-  readonly total: number
+export type Counted = Pick<HealthCount, 'bucket' | 'samples' | 'total'>
+
+export function sumOf(
+  counts: readonly Pick<HealthCount, 'samples' | 'total'>[],
+  part: 'samples' | 'total',
+): number {
+  return counts.reduce((sum, count) => sum + count[part], 0)
 }
 
 /**
@@ -21,10 +23,8 @@ export function percentileOf(
   counts: readonly Counted[],
   share: number,
 ): Percentile | null {
-  const reports = counts.reduce((sum, { samples }) => sum + samples, 0)
-  if (reports < ENOUGH_REPORTS) return null
-  const all = counts.reduce((sum, { total }) => sum + total, 0)
-  const rank = Math.max(1, Math.ceil(share * all))
+  if (sumOf(counts, 'samples') < ENOUGH_REPORTS) return null
+  const rank = Math.max(1, Math.ceil(share * sumOf(counts, 'total')))
   let below = 0
   for (const { bucket, total } of [...counts].sort((one, other) => one.bucket - other.bucket)) {
     below += total

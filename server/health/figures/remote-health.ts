@@ -5,6 +5,7 @@ import {
   type RemoteHealthBody,
 } from '@slipway/sdk/contract'
 import { createAuditTable, type StoredChange } from '../../storage/tables/audit-table'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import type { HealthSumsTable, HealthWanted } from '../../storage/tables/reports/health-sums-table'
 import type { StorageScope } from '../../storage/transact'
 import { compareVersions } from './compare-versions'
@@ -69,10 +70,7 @@ export async function remoteHealth(
   }
 }
 
-interface OfVersion extends Outcome {
-  readonly version: string
-  readonly browser: string
-}
+type OfVersion = Outcome & Pick<HealthCount, 'version' | 'browser'>
 
 function describeVersions(
   remote: string,
@@ -109,9 +107,8 @@ function pairOf(
   )
   const first = wanted.first ?? (wanted.second === newer ? older : newer)
   const second = wanted.second ?? (first === older ? newer : older)
-  return first === undefined || second === undefined || first === second
-    ? undefined
-    : [first, second]
+  const isPair = first !== undefined && second !== undefined && first !== second
+  return isPair ? [first, second] : undefined
 }
 
 function pointsOf(sums: readonly (Outcome & { readonly at: number })[]) {

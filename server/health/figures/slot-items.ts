@@ -1,5 +1,6 @@
 import { boxesOf, type HealthFigures, type HealthItem } from '@slipway/sdk/contract'
-import { figuresOf, type Outcome } from './figures-of'
+import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
+import { figuresOf } from './figures-of'
 import { grouped } from './grouped'
 import type { Live } from './read-live'
 
@@ -16,12 +17,7 @@ export const slotColumns = [
   'bucket',
 ] as const
 
-interface OutcomeOfSlot extends Outcome {
-  readonly remote: string
-  readonly version: string
-  readonly component: string
-  readonly location: string
-}
+type OutcomeOfSlot = Pick<HealthCount, (typeof slotColumns)[number] | 'samples' | 'total'>
 
 /** Figures by remote, version and component: what is live first, the worst of it before the rest. */
 export function slotItems(outcomes: readonly OutcomeOfSlot[], live: Live): readonly HealthItem[] {
