@@ -1,4 +1,4 @@
-import type { Manifest, ProposalRules } from '@slipway/sdk/contract'
+import type { Manifest, ProposalRules, ReleasedRemote } from '@slipway/sdk/contract'
 import {
   createProposalsTable,
   type ProposalKey,
@@ -92,6 +92,24 @@ async function readGovernance(scope: StorageScope): Promise<Governance> {
 
 function keyOfProposal({ remote, id, digest }: ProposalKey): string {
   return `${remote} ${id} ${digest}`
+}
+
+/** The versions that users get: the base, and the canary behind it. */
+export function versionsOf({ base, canary }: LiveRemote): readonly ReleasedVersion[] {
+  return [base, ...(canary ? [canary.version] : [])]
+}
+
+/** For whom a version of what is released of its remote is live. */
+export function liveAs(
+  released: ReleasedRemote | null | undefined,
+  version: string,
+): 'base' | 'canary' | 'none' {
+  if (released?.version === version) return 'base'
+  return released?.canary?.version === version ? 'canary' : 'none'
+}
+
+export function versionName({ name: remote, version }: Pick<Manifest, 'name' | 'version'>) {
+  return { remote, version }
 }
 
 /** Finds what is stored of a proposal, exactly as it is. */

@@ -24,6 +24,8 @@ import {
   type LiveRemote,
   type ReleasedVersion,
   readCatalogState,
+  versionName,
+  versionsOf,
 } from './catalog-state'
 import { type ComponentIndex, indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
@@ -155,7 +157,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   async function findFile(digest: string, path: string) {
     const known = state.live.get(digest) ?? former.known(digest)
     const version = known ?? (await readServed(digest))
-    if (!version || isOff(state, version.manifest)) return undefined
+    if (!version || isDisabled(state, versionName(version.manifest))) return undefined
     const { files: served, maps = [] } = version.manifest
     // Whoever asks for a map was found to be a developer before.
     return [...served, ...maps].find((file) => file.path === path)
@@ -206,17 +208,14 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     },
     versionAt(digest) {
       const manifest = (state.live.get(digest) ?? former.known(digest))?.manifest
-      return manifest && { remote: manifest.name, version: manifest.version }
+      return manifest && versionName(manifest)
     },
     component: (registry, name) => components.component(registry, name),
     components: () => state.remotes.flatMap(liveManifests).flatMap((one) => one.components),
     isLive: ({ remote, version, component }) =>
-      [...state.live.values()].some(
-        ({ manifest }) =>
-          manifest.name === remote &&
-          manifest.version === version &&
-          manifest.components.some(({ name }) => name === component),
-      ),
+      [...state.live.values()]
+        .filter((found) => isNamed(found, remote, version))
+        .some(({ manifest }) => manifest.components.some(({ name }) => name === component)),
     proposals: () => proposalsOf(state, components, slots),
     layout: () => layout,
     current: () => ({ state, components }),
@@ -239,15 +238,8 @@ function liveFiles({ remotes }: CatalogState): readonly string[] {
   return live.flatMap(({ files }) => files.map(({ integrity }) => integrity))
 }
 
-function liveManifests({ base, canary }: LiveRemote): readonly Manifest[] {
-  return [base, ...(canary ? [canary.version] : [])].map(({ manifest }) => manifest)
-}
-
-function isOff(
-  state: CatalogState,
-  { name: remote, version }: { readonly name: string; readonly version: string },
-): boolean {
-  return isDisabled(state, { remote, version })
+function liveManifests(remote: LiveRemote): readonly Manifest[] {
+  return versionsOf(remote).map(({ manifest }) => manifest)
 }
 
 function grantedOrigins(

@@ -11,6 +11,8 @@ import {
   findDisabled,
   type LiveRemote,
   type ReleasedVersion,
+  versionName,
+  versionsOf,
 } from './catalog-state'
 import { chooseVersion, type VersionChoice } from './viewer-version'
 
@@ -61,7 +63,7 @@ export function indexComponents(state: CatalogState, basePath: string): Componen
     if (!version) return { is: 'switched-off', remote, choice, off: choice.off }
     const component = componentOf(version.manifest.components, name, registry)
     if (!component) return { is: 'not-in-version', remote, choice }
-    const off = findDisabled(state, { ...nameOf(version.manifest), component: name })
+    const off = findDisabled(state, { ...versionName(version.manifest), component: name })
     if (off) return { is: 'switched-off', remote, choice, off }
     const isGranted = !isPublic || remote.publicGranted
     return { is: isGranted ? 'found' : 'not-granted', remote, choice, component }
@@ -91,10 +93,6 @@ const unavailable = {
   'not-granted': 'not-granted',
 } as const
 
-function nameOf({ name: remote, version }: { readonly name: string; readonly version: string }) {
-  return { remote, version }
-}
-
 function componentOf(all: readonly ManifestComponent[], name: string, registry: Registry) {
   return all.find((component) => component.name === name && component.registry === registry)
 }
@@ -113,10 +111,8 @@ function findOwners(remotes: readonly LiveRemote[]) {
   return { owners, taken }
 }
 
-function componentKeys({ base, canary }: LiveRemote): ReadonlySet<string> {
-  const components = [base, ...(canary ? [canary.version] : [])].flatMap(
-    ({ manifest }) => manifest.components,
-  )
+function componentKeys(remote: LiveRemote): ReadonlySet<string> {
+  const components = versionsOf(remote).flatMap(({ manifest }) => manifest.components)
   return new Set(components.map(({ registry, name }) => `${registry}/${name}`))
 }
 

@@ -5,9 +5,9 @@ import {
   guardRules,
   type ReleasedRemote,
 } from '@slipway/sdk/contract'
-import { isDisabled } from '../catalog/catalog-state'
+import { isDisabled, liveAs } from '../catalog/catalog-state'
 import { lastOf } from '../catalog/release/former-set'
-import { type ReleaseDeps, takeBack } from '../catalog/release/release-changes'
+import { changeHead, type ReleaseDeps } from '../catalog/release/release-changes'
 import { setDisabled } from '../catalog/release/remote-changes'
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import { createRemotesTable } from '../storage/tables/catalog/remotes-table'
@@ -37,7 +37,7 @@ export function takeOff(deps: ReleaseDeps, fall: Fall): Promise<boolean> {
   return deps.changes.change('catalog', async (scope) => {
     const { remotes, id: expected } = await createReleasesTable(scope).head()
     const live = remotes[fall.remote]
-    if (!live || !isLive(live, fall)) return false
+    if (!live || liveAs(live, fall.version) !== fall.as) return false
     const to = await whatStays(scope, live, fall)
     const { remote, version, figures } = fall
     const outcome = { remote, version, did: didOf(fall, to), figures }
@@ -87,24 +87,15 @@ export function warn({ changes, createAudit }: ReleaseDeps, fall: Fall): Promise
   })
 }
 
-function isLive(live: ReleasedRemote, { version, as }: Fall): boolean {
-  return as === 'base' ? live.version === version : live.canary?.version === version
-}
-
 async function goBack(
   deps: ReleaseDeps,
   fall: Fall,
   { to, expected }: { readonly to: ReleasedRemote; readonly expected: number },
 ): Promise<void> {
   const { remote, figures, as } = fall
-  await takeBack(deps, {
-    back: { [remote]: to },
-    action: as === 'canary' ? 'guard.canary-removed' : 'guard.rolled-back',
-    figures,
-    why: whyOf(fall),
-    expected,
-    caller: { actor, remote: undefined },
-  })
+  const action = as === 'canary' ? 'guard.canary-removed' : 'guard.rolled-back'
+  const order = { why: whyOf(fall), expected, caller: { actor, remote: undefined } }
+  await changeHead(deps, order, { back: { [remote]: to }, action, figures })
 }
 
 /** The version; of a base in whose place nothing comes, no more of it than fails. */

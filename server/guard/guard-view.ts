@@ -1,4 +1,5 @@
 import type { GuardBody, GuardedComponent } from '@slipway/sdk/contract'
+import { toIso } from '../http/to-iso'
 import { createGuardOutcomesTable } from '../storage/tables/reports/guard-outcomes-table'
 import { createGuardStateTable } from '../storage/tables/reports/guard-state-table'
 import type { StorageScope } from '../storage/transact'
@@ -53,8 +54,4 @@ function toComponent({ by, total, base, missing, ...seen }: SeenComponent): Guar
     users: total.users,
     base: base ? { draws: base.draws, failures: base.failures } : null,
   }
-}
-
-function toIso(time: number): string {
-  return new Date(time).toISOString()
 }

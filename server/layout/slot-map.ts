@@ -8,7 +8,7 @@ import {
 } from '@slipway/sdk/contract'
 import { type DrawnLocation, locationsOf, pageIds } from '@slipway/sdk/contract/pages'
 import type { CurrentCatalog } from '../catalog/catalog'
-import type { LiveRemote } from '../catalog/catalog-state'
+import { type LiveRemote, versionsOf } from '../catalog/catalog-state'
 import { proposalsOf } from '../catalog/proposals/proposed-slots'
 import { isAdded } from '../slots/arrange-slots'
 import type { ProposedSlot, RegisteredSlot } from '../slots/registered-slot'
@@ -99,9 +99,8 @@ function componentsOf(
   remote: LiveRemote,
   slots: SlotRegistry,
 ): readonly Omit<SlotMapBody['placeable'][number], 'switchedOff'>[] {
-  const versions = [remote.base, ...(remote.canary ? [remote.canary.version] : [])]
   const seen = new Set<string>()
-  return versions.flatMap(({ manifest }) =>
+  return versionsOf(remote).flatMap(({ manifest }) =>
     manifest.components.flatMap(({ name: component, registry, props, locations, ...made }) => {
       if (registry !== 'slot' || seen.has(component)) return []
       seen.add(component)

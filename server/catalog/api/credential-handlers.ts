@@ -19,6 +19,7 @@ import {
   type StoredVersion,
 } from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
+import { liveAs } from '../catalog-state'
 import { describeKey, describeToken } from './describe-credentials'
 import { readExpiring } from './expiring'
 
@@ -72,9 +73,9 @@ interface Described {
 
 /** The grants of one remote: the versions that count are its live ones and the newest. */
 function describeGrants({ remote, versions, released, locations }: Described): GrantEntry {
-  const isLive = ({ manifest: { version } }: StoredVersion) =>
-    version === released?.version || version === released?.canary?.version
-  const counting = versions.filter((version, index) => index === 0 || isLive(version))
+  const counting = versions.filter(
+    ({ manifest }, index) => index === 0 || liveAs(released, manifest.version) !== 'none',
+  )
   const publicOf = (manifest: Manifest) =>
     namedLocations(manifest).filter((location) => locations.isPublic(location))
   const asks = (isAsked: (manifest: Manifest) => boolean) =>

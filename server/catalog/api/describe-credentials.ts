@@ -1,4 +1,5 @@
 import type { SigningKey, TeamToken } from '@slipway/sdk/contract'
+import { toIso } from '../../http/to-iso'
 import type { StoredSigningKey } from '../../storage/tables/catalog/signing-keys-table'
 import type { StoredTeamToken } from '../../storage/tables/catalog/team-tokens-table'
 
@@ -26,8 +27,4 @@ export function describeKey(key: StoredSigningKey): SigningKey {
 
 function toTime(ms: number | null): string | null {
   return ms === null ? null : toIso(ms)
-}
-
-function toIso(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -7,6 +7,7 @@ import {
   type ProposalRulesBody,
   type RuleEffect,
 } from '@slipway/sdk/contract'
+import { toIso } from '../../http/to-iso'
 import type { Actor } from '../../storage/tables/audit-table'
 import {
   createProposalsTable,
@@ -16,13 +17,7 @@ import type { StorageScope } from '../../storage/transact'
 import { readCatalogState } from '../catalog-state'
 import type { ReleaseDeps } from '../release/release-changes'
 import { EVERY_REMOTE } from '../release/release-entry'
-import {
-  asArranged,
-  countedVersions,
-  listProposals,
-  type ProposalsDeps,
-  toIso,
-} from './list-proposals'
+import { asArranged, countedVersions, listProposals, type ProposalsDeps } from './list-proposals'
 import { withLockedProps } from './locked-props'
 import { noteWaiting } from './note-waiting'
 import { type RegisteredSlots, rulesFaults } from './rules-faults'

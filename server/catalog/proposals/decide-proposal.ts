@@ -8,6 +8,7 @@ import {
 import type { Actor } from '../../storage/tables/audit-table'
 import {
   createProposalsTable,
+  type ProposalKey,
   type StoredProposal,
 } from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
@@ -82,10 +83,7 @@ function nothingToDecide({ id, remote, location, rule }: Proposal): CodedError {
   )
 }
 
-interface PutBack {
-  readonly remote: string
-  readonly id: string
-  readonly digest: string
+interface PutBack extends ProposalKey {
   readonly decision: ProposalDecision | null
   readonly actor: Actor
 }
@@ -118,7 +116,7 @@ export function putDecisionBack(
 /** Finds what is stored of a proposal. */
 export async function findStored(
   scope: StorageScope,
-  { remote, id, digest }: Omit<PutBack, 'decision' | 'actor'>,
+  { remote, id, digest }: ProposalKey,
 ): Promise<StoredProposal | undefined> {
   const all = await createProposalsTable(scope).list()
   return all.find((one) => one.remote === remote && one.id === id && one.digest === digest)

@@ -1,5 +1,6 @@
 import type { Layout, Locations, Proposal, ProposalState } from '@slipway/sdk/contract'
-import type { StoredProposal } from '../../storage/tables/catalog/proposals-table'
+import { toIso } from '../../http/to-iso'
+import type { ProposalKey, StoredProposal } from '../../storage/tables/catalog/proposals-table'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import {
   createVersionsTable,
@@ -149,15 +150,9 @@ export function decisionOf(stored: StoredProposal | undefined): Proposal['decisi
   return decision ? { ...decision, at: toIso(decision.at) } : null
 }
 
-interface Key {
-  readonly remote: string
-  readonly id: string
-  readonly digest: string
-}
-
 function approvedBefore(
   { governance }: CatalogState,
-  { remote, id, digest }: Key,
+  { remote, id, digest }: ProposalKey,
 ): Proposal['before'] {
   const former = [...governance.proposals.values()]
     .filter(
@@ -171,8 +166,4 @@ function approvedBefore(
   const [last] = former
   if (!last?.decision) return null
   return { ...last.proposed, at: toIso(last.decision.at), who: last.decision.who }
-}
-
-export function toIso(time: number): string {
-  return new Date(time).toISOString()
 }

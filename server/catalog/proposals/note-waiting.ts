@@ -2,7 +2,7 @@ import { type Locations, slotLocations } from '@slipway/sdk/contract'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { createProposalsTable } from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
-import { readCatalogState } from '../catalog-state'
+import { readCatalogState, versionsOf } from '../catalog-state'
 import { proposalDigest, proposedEntry } from './proposal-digest'
 import { judgedSlots } from './proposed-slots'
 
@@ -23,7 +23,7 @@ export async function noteWaiting(
   if (!rules.some(({ may }) => may === 'with-approval')) return
   const state = await readCatalogState(scope)
   for (const remote of state.remotes) {
-    for (const version of [remote.base, ...(remote.canary ? [remote.canary.version] : [])]) {
+    for (const version of versionsOf(remote)) {
       for (const { id, slot, refusal } of judgedSlots({ state, remote, version, locations })) {
         if (refusal !== 'needs-approval') continue
         const named = { digest: proposalDigest(slot), version: version.manifest.version }

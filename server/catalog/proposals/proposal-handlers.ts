@@ -1,9 +1,9 @@
-import { codedProblem } from '@slipway/sdk/contract'
 import { governance, type teamProposals } from '@slipway/sdk/contract/api'
-import type { Request, RequestHandler, Router } from 'express'
+import type { Router } from 'express'
 import { createCallChanges } from '../../changes/call-changes'
 import { Answer, bindEndpoints, type Handlers } from '../../http/bind-endpoints'
 import { setChangeHeader } from '../../http/change-header'
+import { needIfMatch, readIfMatch, tagOf } from '../../http/if-match'
 import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import type { Guards } from '../../identity/guards'
 import { actorOf, viewerOf } from '../../identity/request-viewer'
@@ -72,16 +72,16 @@ export function proposalRoutes({
     },
     async 'GET /manage/proposals/rules'() {
       const body = toRulesBody(await createProposalsTable(storage).rules())
-      return new Answer(body, { headers: { ETag: `"${body.number}"` } })
+      return new Answer(body, { headers: { ETag: tagOf(body.number) } })
     },
     'PUT /manage/proposals/rules': [
-      needIfMatch,
+      needIfMatch('GET /manage/proposals/rules'),
       async ({ request, response, body }) => {
         const audit = createCallAudit(deps.createAudit)
         const order = { ...body, actor: actorOf(request), expected: readIfMatch(request) }
         const changed = await changeRules({ ...deps, ...audit }, order)
         setChangeHeader(response, audit.change())
-        return new Answer(changed, { headers: { ETag: `"${changed.number}"` } })
+        return new Answer(changed, { headers: { ETag: tagOf(changed.number) } })
       },
     ],
     'POST /manage/proposals/rules/preview': ({ body }) => previewRules(storage, deps, body),
@@ -101,17 +101,4 @@ export function teamProposalHandlers({
       return { items: await readProposals(storage, deps, path.remote) }
     },
   }
-}
-
-const needIfMatch: RequestHandler = function needIfMatch(request, _response, next) {
-  if (request.get('If-Match') !== undefined) return next()
-  throw codedProblem(
-    'precondition-required',
-    'Send the ETag of GET /manage/proposals/rules as If-Match.',
-  )
-}
-
-function readIfMatch(request: Request): number {
-  // Any other tag is that of no rules.
-  return Number(/^"(\d{1,15})"$/.exec(request.get('If-Match')?.trim() ?? '')?.[1] ?? -1)
 }

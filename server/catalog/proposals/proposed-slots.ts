@@ -16,6 +16,8 @@ import {
   isDisabled,
   type LiveRemote,
   type ReleasedVersion,
+  versionName,
+  versionsOf,
 } from '../catalog-state'
 import type { ComponentIndex } from '../component-index'
 import { viewerVersion } from '../viewer-version'
@@ -62,18 +64,14 @@ function offerOf(
   const having = versionsOf(remote).filter(({ manifest }) =>
     manifest.components.some((one) => one.name === name && one.registry === 'slot'),
   )
-  const isOff = having.every(({ manifest: { version } }) =>
-    isDisabled(state, { remote: remote.name, version, component: name }),
+  const isOff = having.every(({ manifest }) =>
+    isDisabled(state, { ...versionName(manifest), component: name }),
   )
   return {
     isFor: (viewer) => find(viewer?.user.id).is === 'found',
     isProtectedOnly: !remote.publicGranted,
     ...(isOff && { withheld: 'switched-off' }),
   }
-}
-
-function versionsOf({ base, canary }: LiveRemote): readonly ReleasedVersion[] {
-  return [base, ...(canary ? [canary.version] : [])]
 }
 
 interface VersionToJudge {
@@ -98,8 +96,7 @@ export function judgedSlots({ state, remote, version, locations }: VersionToJudg
   const { rules } = state.governance
   const holdBack = ({ location, component }: ManifestSlot) => {
     if (!remote.publicGranted && locations.isPublic(location)) return 'not-granted'
-    const part = { remote: remote.name, version: manifest.version, component }
-    return isDisabled(state, part) ? 'switched-off' : undefined
+    return isDisabled(state, { ...versionName(manifest), component }) ? 'switched-off' : undefined
   }
   const slots = withIds(manifest).map(
     (known) => ({ ...known, heldBack: holdBack(known.slot) }) as const,
@@ -130,7 +127,7 @@ interface Proposal {
 
 function versionSlots({ state, remote, version, own }: Proposal): ProposedSlot[] {
   const { locations } = own
-  const from = { remote: remote.name, version: version.manifest.version }
+  const from = versionName(version.manifest)
   const isFor = (viewer: Viewer | null) => viewerVersion(state, remote, viewer?.user.id) === version
   const isProtectedOnly = !remote.publicGranted
   const { locks } = state.governance

@@ -48,35 +48,20 @@ function ruleFaults(rule: ProposalRule, { index, rules, known }: RuleAt): Fault[
   const first = rules.findIndex(
     (other) => other.remote === remote && place(other.location) === place(location),
   )
-  return [
-    ...(location === EVERY || locations.deliveredAt(location) !== undefined
-      ? []
-      : [
-          {
-            pointer: `${at}/location`,
-            code: 'unknown-location',
-            detail: locations.absence(location),
-          },
-        ]),
-    ...(first === index
-      ? []
-      : [
-          {
-            pointer: at,
-            code: 'duplicate-rule',
-            detail: `There are two rules for ${remote} at ${location}; keep one of them.`,
-          },
-        ]),
-    ...(may === 'no' && limit !== undefined
-      ? [
-          {
-            pointer: `${at}/limit`,
-            code: 'limit-without-use',
-            detail: `${remote} may not propose at ${location}, so leave the limit out.`,
-          },
-        ]
-      : []),
-  ]
+  const faults: Fault[] = []
+  if (location !== EVERY && locations.deliveredAt(location) === undefined) {
+    const detail = locations.absence(location)
+    faults.push({ pointer: `${at}/location`, code: 'unknown-location', detail })
+  }
+  if (first !== index) {
+    const detail = `There are two rules for ${remote} at ${location}; keep one of them.`
+    faults.push({ pointer: at, code: 'duplicate-rule', detail })
+  }
+  if (may === 'no' && limit !== undefined) {
+    const detail = `${remote} may not propose at ${location}, so leave the limit out.`
+    faults.push({ pointer: `${at}/limit`, code: 'limit-without-use', detail })
+  }
+  return faults
 }
 
 interface LockAt {
@@ -97,9 +82,8 @@ function lockFaults(lock: LockedProp, { index, locks, known }: LockAt): Fault[] 
     const detail = `"${prop}" is a name that no slot may use, so nothing can set it.`
     return [{ pointer: `${at}/prop`, code: 'reserved-prop', detail }]
   }
-  const value = lock.value
-  if (value === undefined) return registeredFaults(lock, at, known)
-  return [...jsonFaults(lock, at), ...schemaFaultsOf({ component, prop, value }, at, known.state)]
+  if (lock.value === undefined) return registeredFaults(lock, at, known)
+  return [...jsonFaults(lock, at), ...schemaFaultsOf(lock, at, known.state)]
 }
 
 // Without a value the application's holds: there must be exactly one.
@@ -132,13 +116,7 @@ function jsonFaults({ component, prop, value }: LockedProp, at: string): Fault[]
   }
 }
 
-interface LockedValue {
-  readonly component: string
-  readonly prop: string
-  readonly value: unknown
-}
-
-function schemaFaultsOf({ component, prop, value }: LockedValue, at: string, state: CatalogState) {
+function schemaFaultsOf({ component, prop, value }: LockedProp, at: string, state: CatalogState) {
   const found = [...state.live.values()]
     .flatMap(({ manifest }): readonly ManifestComponent[] => manifest.components)
     .filter(({ name, registry }) => name === component && registry === 'slot')

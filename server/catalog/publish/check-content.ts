@@ -2,6 +2,7 @@ import { hostVersions, inspectVersion, manifestSizeFaults, parseManifest } from 
 import { escapePointer, type Fault, type Manifest, type ManifestSlot } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from '../../slots/gate'
 import type { ClaimedNames } from '../../storage/tables/catalog/component-names'
+import type { VersionName } from '../../storage/tables/catalog/versions-table'
 import { integrityOf } from './built-remotes'
 
 /** Keys by which a federation manifest says where code comes from; here the host alone does. */
@@ -19,11 +20,6 @@ export interface VersionContent {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** The name that it must have; default: as it says itself. */
   readonly expected?: VersionName
-}
-
-export interface VersionName {
-  readonly remote: string
-  readonly version: string
 }
 
 /** `slipway.json` of a version that may be stored, without the files that are left out, or why it may not. */
@@ -173,7 +169,9 @@ function componentFaults(component: unknown, index: number): Fault[] {
 // The host never reads this file; a build that writes such things into it is not to be trusted.
 function federationFaults(bytes: Uint8Array | undefined): Fault[] {
   if (!bytes) return []
-  const metaData = Object(Object(parse(bytes)).metaData) as Readonly<Record<string, unknown>>
+  const metaData = Object(Object(parseJson(new TextDecoder().decode(bytes))).metaData) as Readonly<
+    Record<string, unknown>
+  >
   const { publicPath, remoteEntry } = metaData
   const type: unknown = Object(remoteEntry).type
   const isSafe =
@@ -184,14 +182,6 @@ function federationFaults(bytes: Uint8Array | undefined): Fault[] {
   const detail =
     'mf-manifest.json names its own public path, or an entry that is not a module. Remove it from the build.'
   return [{ pointer: 'mf-manifest.json', code: 'manifest-unsafe', detail }]
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }
 
 function foreignKey(key: string): Fault {

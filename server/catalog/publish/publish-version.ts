@@ -15,6 +15,7 @@ import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
 import {
   createVersionsTable,
+  type VersionName,
   type VersionSource,
 } from '../../storage/tables/catalog/versions-table'
 import { transact } from '../../storage/transact'
@@ -26,7 +27,6 @@ import {
   checkContent,
   digestFaults,
   type VersionContent,
-  type VersionName,
 } from './check-content'
 import type { ContentCheck } from './content-check'
 import { type ReadVersion, readVersion } from './read-version'

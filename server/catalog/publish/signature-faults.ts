@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { type Fault, SIGNATURE_HEADER, signedText } from '@slipway/sdk/contract'
 import type { StoredSigningKey } from '../../storage/tables/catalog/signing-keys-table'
+import type { VersionName } from '../../storage/tables/catalog/versions-table'
 import { integrityOf } from './built-remotes'
-import type { VersionName } from './check-content'
 
 interface SignedVersion extends VersionName {
   readonly manifestText: string
@@ -41,36 +41,22 @@ export function readSignature(check: SignatureCheck): SignatureOutcome {
 
 function signatureFaults(check: SignatureCheck): Fault[] {
   const { signed, signature, keys, now, requireSignatures } = check
-  if (keys.length === 0 && requireSignatures === 'all')
-    return fault({
-      code: 'signature-missing',
-      detail: 'This host accepts only signed versions: ask its operators to register your key',
-    })
+  if (keys.length === 0 && requireSignatures === 'all') return fault('missing', noKeyHere)
   if (keys.length === 0) return []
-  if (signature === undefined)
-    return fault({ code: 'signature-missing', detail: `Send the header ${SIGNATURE_HEADER}` })
+  if (signature === undefined) return fault('missing', `Send the header ${SIGNATURE_HEADER}`)
   const [, id, bytes] = shape.exec(signature) ?? []
   const key = keys.find((candidate) => candidate.id === id)
   if (id === undefined || bytes === undefined)
-    return fault({
-      code: 'signature-invalid',
-      detail: `${SIGNATURE_HEADER} must be "ed25519 <key id> <base64>"`,
-    })
-  if (!key)
-    return fault({
-      code: 'signature-unknown-key',
-      detail: `No key ${id} is registered for this remote`,
-    })
-  if (key.revokedAt !== null)
-    return fault({ code: 'signature-revoked', detail: `The key ${key.name} is revoked` })
+    return fault('invalid', `${SIGNATURE_HEADER} must be "ed25519 <key id> <base64>"`)
+  if (!key) return fault('unknown-key', `No key ${id} is registered for this remote`)
+  if (key.revokedAt !== null) return fault('revoked', `The key ${key.name} is revoked`)
   if (key.expiresAt !== null && key.expiresAt <= now)
-    return fault({ code: 'signature-expired', detail: `The key ${key.name} has expired` })
+    return fault('expired', `The key ${key.name} has expired`)
   if (isSignedBy(key, signed, bytes)) return []
-  return fault({
-    code: 'signature-invalid',
-    detail: `The signature does not match this version and the key ${key.name}`,
-  })
+  return fault('invalid', `The signature does not match this version and the key ${key.name}`)
 }
+
+const noKeyHere = 'This host accepts only signed versions: ask its operators to register your key'
 
 function isSignedBy({ publicKey }: StoredSigningKey, signed: SignedVersion, bytes: string) {
   const { manifestText, ...named } = signed
@@ -81,6 +67,8 @@ function isSignedBy({ publicKey }: StoredSigningKey, signed: SignedVersion, byte
   return verify(null, Buffer.from(text), key, Buffer.from(bytes, 'base64'))
 }
 
-function fault({ code, detail }: Pick<Required<Fault>, 'code' | 'detail'>): Fault[] {
-  return [{ pointer: SIGNATURE_HEADER, code, detail: `${detail}.` }]
+type Fails = 'missing' | 'invalid' | 'unknown-key' | 'revoked' | 'expired'
+
+function fault(fails: Fails, detail: string): Fault[] {
+  return [{ pointer: SIGNATURE_HEADER, code: `signature-${fails}`, detail: `${detail}.` }]
 }

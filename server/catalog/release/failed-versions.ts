@@ -4,19 +4,15 @@ import {
   type StoredRelease,
 } from '../../storage/tables/catalog/releases-table'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
+import type { VersionName } from '../../storage/tables/catalog/versions-table'
 import { reasonOf } from '../../storage/tables/reports/counted-outcomes'
 import { createGuardOutcomesTable } from '../../storage/tables/reports/guard-outcomes-table'
 import { createHealthCountsTable } from '../../storage/tables/reports/health-counts-table'
 import type { StorageScope } from '../../storage/transact'
-import { isDisabled } from '../catalog-state'
-
-interface Version {
-  readonly remote: string
-  readonly version: string
-}
+import { isDisabled, liveAs } from '../catalog-state'
 
 /** Why a roll back does not restore a version; `undefined`: it does. */
-export type FindFailure = (version: Version) => Promise<PassedOver | undefined>
+export type FindFailure = (version: VersionName) => Promise<PassedOver | undefined>
 
 /** Releases that are read to find the last one of a version that somebody made on purpose. */
 const HISTORY = 500
@@ -47,7 +43,11 @@ interface Shown {
   readonly hung: number
 }
 
-async function countShown(scope: StorageScope, version: Version, since: number): Promise<Shown> {
+async function countShown(
+  scope: StorageScope,
+  version: VersionName,
+  since: number,
+): Promise<Shown> {
   const outcomes = await createHealthCountsTable(scope).outcomesOf(version, since)
   const failed = [...outcomes].map(([name, count]) => ({ ...reasonOf(name), count }))
   const own = failed.filter(({ reason }) => blamed.has(reason))
@@ -63,7 +63,7 @@ function sumOf(counts: readonly { readonly count: number }[]): number {
 
 async function whyNot(
   scope: StorageScope,
-  { since, draws, failures, hung, ...part }: Version & Shown & { readonly since: number },
+  { since, draws, failures, hung, ...part }: VersionName & Shown & { readonly since: number },
 ): Promise<PassedOver['why'] | undefined> {
   const disabled = await createRemotesTable(scope).disabled()
   const takenOff = await createGuardOutcomesTable(scope).actedAt(part)
@@ -74,15 +74,11 @@ async function whyNot(
 }
 
 /** When the version was last released on purpose, in milliseconds since 1970: not by a roll back. */
-function releasedAt(history: readonly StoredRelease[], { remote, version }: Version): number {
-  const kindIn = (release: StoredRelease | undefined) => {
-    const live = release?.remotes[remote]
-    if (live?.version === version) return 'base'
-    return live?.canary?.version === version ? 'canary' : undefined
-  }
+function releasedAt(history: readonly StoredRelease[], { remote, version }: VersionName): number {
+  const kindIn = (release: StoredRelease | undefined) => liveAs(release?.remotes[remote], version)
   const last = history.find((release, index) => {
     const kind = kindIn(release)
-    return kind !== undefined && !release.isRollback && kind !== kindIn(history[index + 1])
+    return kind !== 'none' && !release.isRollback && kind !== kindIn(history[index + 1])
   })
   return last?.createdAt ?? 0
 }

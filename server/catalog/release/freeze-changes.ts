@@ -7,6 +7,7 @@ import {
   type ReplacedFreeze,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
+import { toIso } from '../../http/to-iso'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import {
   createReleaseFreezeTable,
@@ -122,10 +123,6 @@ function replacedOf(freeze: StoredFreeze): ReplacedFreeze {
 function termsOf(freeze: StoredFreeze): NewReleaseFreeze {
   const { until, why } = toFreeze(freeze)
   return { until, why }
-}
-
-function toIso(time: number): string {
-  return new Date(time).toISOString()
 }
 
 function throwOver(): never {

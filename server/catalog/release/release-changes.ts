@@ -54,11 +54,15 @@ export interface Released {
   readonly passedOver: readonly PassedOver[]
 }
 
-/** The change that the head is to get; `back`: what fails is taken back, also while releases are frozen. */
-export type HeadChange =
-  | { readonly set: WantedSet }
-  | { readonly rollback: Rollback }
-  | { readonly back: WantedSet }
+/** The change that the head is to get. */
+export type HeadChange = { readonly set: WantedSet } | { readonly rollback: Rollback } | TakenBack
+
+/** The part that the guard takes back, also while releases are frozen, with the figures that it decided by. */
+interface TakenBack {
+  readonly back: WantedSet
+  readonly action: 'guard.canary-removed' | 'guard.rolled-back'
+  readonly figures: GuardFigures
+}
 
 /**
  * Lays `set` over the head: a release of several remotes is one step.
@@ -86,28 +90,10 @@ export function rollBack(
   return changeHead(deps, order, { rollback: { remote, to } })
 }
 
-/** The part that the guard takes back, with the figures that it decided by. */
-interface TakenBack {
-  readonly back: WantedSet
-  readonly action: 'guard.canary-removed' | 'guard.rolled-back'
-  readonly figures: GuardFigures
-}
-
-/** Lays `back` over the head, also while releases are frozen; throws `head-changed` and `release-refused`. */
-export function takeBack(
-  deps: ReleaseDeps,
-  { back, action, figures, ...order }: ReleaseOrder & TakenBack,
-): Promise<Released> {
-  return changeHead(deps, { ...order, guarded: { action, figures } }, { back })
-}
-
-interface Guarded {
-  readonly guarded?: Pick<TakenBack, 'action' | 'figures'>
-}
-
-function changeHead(
+/** Makes `change`; throws what {@link release} and {@link rollBack} throw. */
+export function changeHead(
   { changes, createAudit, locations }: ReleaseDeps,
-  { caller, why, expected, guarded }: ReleaseOrder & Guarded,
+  { caller, why, expected }: ReleaseOrder,
   change: HeadChange,
 ): Promise<Released> {
   return changes.change('catalog', async (scope) => {
@@ -123,8 +109,7 @@ function changeHead(
     if (faults.length > 0) throw releaseRefused(faults)
     const isRollback = !('set' in change)
     const id = await store.add({ remotes, who: caller.actor.name, why, isRollback })
-    const action = isRollback ? 'remote.rolled-back' : 'remote.released'
-    await noteAll(scope, { createAudit, caller, action, why, changed, release: id, guarded })
+    await noteAll({ audit: createAudit(scope), caller, change, why, changed, release: id })
     await noteWaiting(scope, { createAudit, actor: caller.actor, locations })
     return { entry: toReleaseEntry(await store.head(), head), isNew: true, passedOver }
   })
@@ -183,25 +168,25 @@ function layOver(head: ReleaseSet, set: WantedSet): ReleaseSet {
   return next
 }
 
-interface Note extends Pick<ReleaseDeps, 'createAudit'> {
-  readonly caller: Caller
-  readonly action: 'remote.released' | 'remote.rolled-back'
-  readonly why: string
+interface Note extends Pick<ReleaseOrder, 'caller' | 'why'> {
+  readonly audit: ReturnType<CreateAudit>
+  readonly change: HeadChange
   readonly changed: ReleaseEntry['changed']
   readonly release: number
-  readonly guarded: Pick<TakenBack, 'action' | 'figures'> | undefined
 }
 
-async function noteAll(scope: StorageScope, note: Note): Promise<void> {
-  const { createAudit, caller, action, why, release: id, guarded } = note
+async function noteAll(note: Note): Promise<void> {
+  const { audit, caller, change, why, release: id } = note
   for (const { remote, from, to } of note.changed) {
     const detail = { from, to, why, release: id }
     const about = { actor: caller.actor, subject: { id: null, name: remote } }
-    const audit = createAudit(scope)
-    if (guarded) {
-      const { action: ofGuard, figures } = guarded
-      await audit.add({ ...about, action: ofGuard, detail: { ...detail, figures } })
-    } else await audit.add({ ...about, action, detail })
+    if ('back' in change) {
+      const { action, figures } = change
+      await audit.add({ ...about, action, detail: { ...detail, figures } })
+    } else {
+      const action = 'set' in change ? 'remote.released' : 'remote.rolled-back'
+      await audit.add({ ...about, action, detail })
+    }
   }
 }
 

@@ -24,7 +24,7 @@ import {
   type StoredVersion,
   type VersionHistory,
 } from '../../storage/tables/catalog/versions-table'
-import { isDisabled } from '../catalog-state'
+import { isDisabled, liveAs } from '../catalog-state'
 import { kept } from '../former-versions'
 import { liveComponents } from './live-components'
 
@@ -96,8 +96,9 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
       const found = await describe(remote, common)
       const digests = found.stored.map(({ digest }) => digest)
       const pastOf = await readPast(name, digests, reader)
-      const live = found.stored.filter(({ manifest }) =>
-        isReleased(found.state.released, manifest.version),
+      const { released } = found.state
+      const live = found.stored.filter(
+        ({ manifest }) => liveAs(released, manifest.version) !== 'none',
       )
       return {
         ...found.state,
@@ -135,7 +136,7 @@ function describeRemote(
 ) {
   const released = head[name] ?? null
   const relevant = stored.filter(
-    ({ manifest }, index) => index === 0 || isReleased(released, manifest.version),
+    ({ manifest }, index) => index === 0 || liveAs(released, manifest.version) !== 'none',
   )
   const named = relevant.flatMap(({ manifest }) => namedLocations(manifest))
   const asked = new Set(relevant.flatMap(({ manifest }) => manifest.origins ?? []))
@@ -161,7 +162,7 @@ function describeVersion(stored: StoredVersion, { head, disabled }: Common): Ver
     size: manifest.files.reduce((total, { size }) => total + size, 0),
     createdAt: new Date(createdAt).toISOString(),
     who,
-    released: isReleased(head[remote] ?? null, version),
+    released: liveAs(head[remote], version) !== 'none',
     disabled: isDisabled({ disabled }, { remote, version }),
   }
 }
@@ -215,10 +216,6 @@ function audienceOf(
     leftAt: new Date(history.leftAt).toISOString(),
     until: until > now ? new Date(until).toISOString() : null,
   }
-}
-
-function isReleased(released: ReleasedRemote | null, version: string): boolean {
-  return released?.version === version || released?.canary?.version === version
 }
 
 function partsOf(name: string, { disabled }: Pick<Common, 'disabled'>) {

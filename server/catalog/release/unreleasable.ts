@@ -6,7 +6,7 @@ import {
 } from '@slipway/sdk/contract'
 import { foreignNames, taken } from '../../storage/tables/catalog/component-names'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
-import { createVersionsTable } from '../../storage/tables/catalog/versions-table'
+import { createVersionsTable, type VersionName } from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
 import { isDisabled } from '../catalog-state'
 
@@ -38,9 +38,7 @@ export function releaseRefused(faults: readonly Fault[]): CodedError {
   return codedProblem('release-refused', `Nothing was released. ${details}`, { errors: faults })
 }
 
-interface VersionToRelease {
-  readonly remote: string
-  readonly version: string
+interface VersionToRelease extends VersionName {
   readonly pointer: string
 }
 

@@ -7,7 +7,7 @@ import {
   type ReleaseSet,
   worstTone,
 } from '@slipway/sdk/contract'
-import { isDisabled } from '../../catalog/catalog-state'
+import { isDisabled, liveAs } from '../../catalog/catalog-state'
 import type { StoredDisabled } from '../../storage/tables/catalog/remotes-table'
 import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import { createHealthSumsTable } from '../../storage/tables/reports/health-sums-table'
@@ -15,7 +15,7 @@ import type { StorageScope } from '../../storage/transact'
 import { attempts, failures, figuresOf, type Outcome } from './figures-of'
 import { grouped } from './grouped'
 import { healthWindow } from './health-window'
-import { audienceIn, type Live, readLive } from './read-live'
+import { type Live, readLive } from './read-live'
 import { slotColumns, slotItems } from './slot-items'
 
 /** A known component of a version that is live. */
@@ -87,7 +87,7 @@ export function liveRemotes(
   { live: { head }, lines, disabled, remote: only }: Known,
 ): LiveRemoteHealth[] {
   const now = outcomes.filter(
-    (of) => audienceIn(head, of.remote, of.version) !== 'none' && !isDisabled({ disabled }, of),
+    (of) => liveAs(head[of.remote], of.version) !== 'none' && !isDisabled({ disabled }, of),
   )
   return Object.keys(head)
     .filter((remote) => only === undefined || remote === only)

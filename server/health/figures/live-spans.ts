@@ -1,3 +1,4 @@
+import { liveAs } from '../../catalog/catalog-state'
 import type { StoredRelease } from '../../storage/tables/catalog/releases-table'
 
 /** From when to when a version was live without a break; milliseconds since 1970. */
@@ -20,7 +21,7 @@ export function liveSpans(newestFirst: readonly Release[], isAll: boolean): Live
     let until: number | undefined
     let start: Release | undefined
     for (const release of newestFirst) {
-      if (isLiveIn(release, remote, version)) {
+      if (liveAs(release.remotes[remote], version) !== 'none') {
         start = release
         continue
       }
@@ -32,9 +33,4 @@ export function liveSpans(newestFirst: readonly Release[], isAll: boolean): Live
     else if (start) spans.push({ from: 0, until, release: undefined })
     return spans
   }
-}
-
-function isLiveIn({ remotes }: Release, remote: string, version: string): boolean {
-  const released = remotes[remote]
-  return released?.version === version || released?.canary?.version === version
 }

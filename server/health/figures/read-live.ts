@@ -1,4 +1,5 @@
 import type { HealthItem, ReleaseSet } from '@slipway/sdk/contract'
+import { liveAs } from '../../catalog/catalog-state'
 import {
   createReleasesTable,
   type StoredRelease,
@@ -37,17 +38,11 @@ export async function readLive(scope: StorageScope, most = MOST): Promise<Live> 
     stateOf(remote, version) {
       const release = spansOf(remote, version)[0]?.release
       return {
-        live: audienceIn(head, remote, version),
+        live: liveAs(head[remote], version),
         since: release
           ? { release: release.id, at: new Date(release.createdAt).toISOString() }
           : null,
       }
     },
   }
-}
-
-/** For whom a version is live. */
-export function audienceIn(head: ReleaseSet, remote: string, version: string): HealthItem['live'] {
-  if (head[remote]?.version === version) return 'base'
-  return head[remote]?.canary?.version === version ? 'canary' : 'none'
 }
