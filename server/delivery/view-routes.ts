@@ -3,7 +3,7 @@ import { type Endpoint, endpoints, resources, view } from '@slipway/sdk/contract
 import type { Router } from 'express'
 import { bindEndpoints } from '../http/bind-endpoints'
 import type { Guards } from '../identity/guards'
-import { sidHashOf, viewerOf } from '../identity/request-viewer'
+import { viewerOf } from '../identity/request-viewer'
 import { viewOf } from '../identity/sessions/session-data'
 import { allowedActions } from '../resources/act/action-entries'
 import type { Resource } from '../resources/define/resource'
@@ -17,6 +17,7 @@ import { toOperation } from './openapi/operation'
 import { resourceCalls } from './openapi/resource-calls'
 import { resourceSchemas, schemaNames } from './openapi/resource-schemas'
 import type { SessionViews } from './preview/session-views'
+import { sessionOf } from './viewer-session'
 
 interface ViewRoutesDeps {
   readonly guards: Guards
@@ -32,13 +33,12 @@ export function viewRoutes({ guards, overrides, views, metaOf, api }: ViewRoutes
     view,
     {
       async 'GET /meta'({ request, response }) {
-        const viewer = viewerOf(request)
-        const session = { viewer, sidHash: sidHashOf(request) }
+        const session = sessionOf(request)
         const [override, view] = await Promise.all([
           overrides.find(session),
           views.find(session, viewOf(request.session)),
         ])
-        response.set(metaHeaders).type('json').send(metaOf(viewer, { override, view }))
+        response.set(metaHeaders).type('json').send(metaOf(session.viewer, { override, view }))
       },
       'GET /openapi.json': ({ request }) => openApiDocument(api, viewerOf(request)),
     },

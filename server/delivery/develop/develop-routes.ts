@@ -1,10 +1,11 @@
 import { codedProblem } from '@slipway/sdk/contract'
 import { develop } from '@slipway/sdk/contract/api'
-import { type Request, Router } from 'express'
+import { Router } from 'express'
 import { Answer, bindEndpoints, type Handlers } from '../../http/bind-endpoints'
 import type { Guards } from '../../identity/guards'
-import { sidHashOf, viewerOf } from '../../identity/request-viewer'
-import type { Developer, Overrides } from './overrides'
+import { viewerOf } from '../../identity/request-viewer'
+import { sessionOf } from '../viewer-session'
+import type { Overrides } from './overrides'
 import type { ViewerComponents } from './viewer-components'
 import type { ViewerSlots } from './viewer-slots'
 
@@ -18,15 +19,13 @@ interface DevelopRoutesDeps {
 /** `/develop/…`; behind the session handlers and the body parser. */
 export function developRoutes(deps: DevelopRoutesDeps): Router {
   const { overrides, components, slots, guards } = deps
-  const router = Router({ caseSensitive: true, strict: true })
-  router.use('/develop', guards.session)
   const handlers = {
     async 'PUT /develop/overrides/{remote}'({ request, path, body }) {
-      const { override, isNew } = await overrides.set(developerOf(request), { ...path, ...body })
+      const { override, isNew } = await overrides.set(sessionOf(request), { ...path, ...body })
       return new Answer(override, { status: isNew ? 201 : 200 })
     },
     async 'DELETE /develop/overrides/{remote}'({ request, path }) {
-      await overrides.remove(developerOf(request), path.remote)
+      await overrides.remove(sessionOf(request), path.remote)
     },
     'GET /develop/remotes': ({ request }) => components.versions(viewerOf(request)),
     'GET /develop/slots': ({ request }) => slots(viewerOf(request)),
@@ -36,10 +35,7 @@ export function developRoutes(deps: DevelopRoutesDeps): Router {
       throw codedProblem('not-found', `No component ${path.component} is on your page.`)
     },
   } satisfies Handlers<typeof develop>
-  router.use(bindEndpoints(develop, handlers, { guards: guards.of }))
-  return router
-}
-
-function developerOf(request: Request): Developer {
-  return { viewer: viewerOf(request), sidHash: sidHashOf(request) }
+  return Router({ caseSensitive: true, strict: true })
+    .use('/develop', guards.session)
+    .use(bindEndpoints(develop, handlers, { guards: guards.of }))
 }

@@ -1,6 +1,7 @@
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem, type DevelopmentOverride, productPermissions } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
+import { toIso } from '../../http/to-iso'
 import { withDeadline } from '../../identity/store-deadline'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
@@ -8,14 +9,9 @@ import { sessionLimits } from '../../storage/tables/accounts/sessions-table'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import { createDevelopmentOverridesTable } from '../../storage/tables/catalog/development-overrides-table'
 import { transact } from '../../storage/transact'
+import { signedOut, type ViewerSession } from '../viewer-session'
 
 const HOUR_MS = 3_600_000
-
-/** A signed-in user in one session. */
-export interface Developer {
-  readonly viewer: Viewer
-  readonly sidHash: string
-}
 
 /** Which session gets which remote's code from a development server. */
 export interface Overrides {
@@ -23,13 +19,13 @@ export interface Overrides {
    * What holds for this session now; 503 without a database. Nobody without the permission has one:
    * one that is no longer allowed is ended, and does not come back with the permission.
    */
-  find(developer: Developer): Promise<DevelopmentOverride | null>
+  find(developer: ViewerSession): Promise<DevelopmentOverride | null>
   /** For those who may develop. 422 for an origin that is not allowed; the session has one at most. */
   set(
-    developer: Developer,
+    developer: ViewerSession,
     wanted: Omit<DevelopmentOverride, 'expiresAt'>,
   ): Promise<{ readonly override: DevelopmentOverride; readonly isNew: boolean }>
-  remove(developer: Developer, remote: string): Promise<void>
+  remove(developer: ViewerSession, remote: string): Promise<void>
 }
 
 interface OverridesDeps {
@@ -43,7 +39,7 @@ interface OverridesDeps {
 export function createOverrides(deps: OverridesDeps): Overrides {
   const { storage, changes, createAudit, origins } = deps
   // Asked by everybody's page: nothing is read where nobody can have one.
-  async function find(developer: Developer): Promise<DevelopmentOverride | null> {
+  async function find(developer: ViewerSession): Promise<DevelopmentOverride | null> {
     if (origins.length === 0) return null
     const overrides = createDevelopmentOverridesTable(storage)
     const found = await withDeadline(overrides.find(developer.sidHash))
@@ -56,7 +52,7 @@ export function createOverrides(deps: OverridesDeps): Overrides {
     return null
   }
 
-  async function end({ viewer, sidHash }: Developer, remote: string, more = {}): Promise<void> {
+  async function end({ viewer, sidHash }: ViewerSession, remote: string, more = {}): Promise<void> {
     await transact(storage, async (scope) => {
       const removed = await createDevelopmentOverridesTable(scope).remove(sidHash, remote)
       if (!removed) return
@@ -117,15 +113,11 @@ function notAllowed(origin: string, origins: readonly string[]): CodedError {
   })
 }
 
-// Meanwhile, in another tab.
-function signedOut(): CodedError {
-  return codedProblem('unauthenticated', 'Sign in first.')
-}
-
 function actorOf({ user }: Viewer) {
   return { id: user.id, name: user.email }
 }
 
-function toOverride(stored: { remote: string; origin: string; expiresAt: number }) {
-  return { ...stored, expiresAt: new Date(stored.expiresAt).toISOString() }
+/** An override as the API has it. */
+export function toOverride<Stored extends { readonly expiresAt: number }>(stored: Stored) {
+  return { ...stored, expiresAt: toIso(stored.expiresAt) }
 }

@@ -1,6 +1,11 @@
-import type { Criticality, DisabledPart, ExplainedEntry } from '@slipway/sdk/contract'
+import type {
+  Criticality,
+  DevelopmentOverride,
+  DisabledPart,
+  ExplainedEntry,
+} from '@slipway/sdk/contract'
 import type { CurrentCatalog } from '../../catalog/catalog'
-import { findDisabled, type LiveRemote } from '../../catalog/catalog-state'
+import { findDisabled, type LiveRemote, versionName } from '../../catalog/catalog-state'
 import { describePart } from '../../catalog/release/remote-views'
 import { canaryShare, chooseVersion, type VersionChoice } from '../../catalog/viewer-version'
 import type { Viewer } from '../../slots/viewer'
@@ -9,16 +14,10 @@ import type { FindRelease } from './release-finder'
 
 type EntryCode = ExplainedEntry['code']
 
-interface Override {
-  readonly remote: string
-  readonly origin: string
-  readonly expiresAt: string
-}
-
 interface CodeSources extends CurrentCatalog {
   readonly findRelease: FindRelease
   /** Of the viewer's sessions. */
-  readonly overrides: readonly Override[]
+  readonly overrides: readonly DevelopmentOverride[]
 }
 
 const ofProposal: ReadonlySet<Candidate['refusal']> = new Set([
@@ -104,8 +103,7 @@ function describeChoice(remote: LiveRemote, choice: VersionChoice, userId: numbe
 
 function releaseOf({ version }: VersionChoice, findRelease: FindRelease) {
   if (!version) return null
-  const { name: remote, version: of } = version.manifest
-  return findRelease({ remote, version: of })
+  return findRelease(versionName(version.manifest))
 }
 
 function grantsOf(remote: LiveRemote, { version }: VersionChoice, needed: boolean) {

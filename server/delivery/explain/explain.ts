@@ -9,6 +9,7 @@ import type { CurrentCatalog } from '../../catalog/catalog'
 import type { Viewer } from '../../slots/viewer'
 import { createDevelopmentOverridesTable } from '../../storage/tables/catalog/development-overrides-table'
 import type { StorageScope } from '../../storage/transact'
+import { toOverride } from '../develop/overrides'
 import { type Candidate, candidatesAt, placeableAt, placeOf } from './candidates'
 import { explainCode } from './explain-code'
 import { createNamesIn, readRecent } from './names-in'
@@ -74,11 +75,7 @@ export function createExplain(deps: ExplainDeps): Explain {
 
 async function overridesOf(storage: StorageScope, { permissions, user }: Viewer) {
   if (!permissions.has(productPermissions.develop)) return []
-  const found = await createDevelopmentOverridesTable(storage).ofUser(user.id)
-  return found.map(({ expiresAt, ...override }) => ({
-    ...override,
-    expiresAt: new Date(expiresAt).toISOString(),
-  }))
+  return (await createDevelopmentOverridesTable(storage).ofUser(user.id)).map(toOverride)
 }
 
 // Registered by hand in the page, where no server sees it.

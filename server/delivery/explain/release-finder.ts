@@ -1,55 +1,37 @@
-import type { ReleasedRemote } from '@slipway/sdk/contract'
+import { liveAs } from '../../catalog/catalog-state'
+import { readHistory } from '../../catalog/release/way-back'
+import { toIso } from '../../http/to-iso'
 import {
   createReleasesTable,
   type StoredRelease,
 } from '../../storage/tables/catalog/releases-table'
+import type { VersionName } from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
 
-interface Release {
-  readonly id: number
+type Release = Pick<StoredRelease, 'id' | 'who' | 'why'> & {
   /** ISO 8601. */
   readonly at: string
-  readonly who: string
-  readonly why: string
 }
 
 /** The release since which a version is live without a break; `null` if it is not, or for very long. */
-export type FindRelease = (part: {
-  readonly remote: string
-  readonly version: string
-}) => Promise<Release | null>
+export type FindRelease = (part: VersionName) => Promise<Release | null>
 
-const PAGE = 50
 /** How far back it looks. */
 const MOST = 500
 
 /** Reads each page of the history once, and no more of it than it is asked for. */
 export function createReleaseFinder(scope: StorageScope): FindRelease {
-  const releases = createReleasesTable(scope)
-  const read: StoredRelease[] = []
-  let isAll = false
-
-  async function at(index: number): Promise<StoredRelease | undefined> {
-    if (index < read.length || isAll || index >= MOST) return read[index]
-    const page = await releases.list({ limit: PAGE, offset: read.length })
-    read.push(...page)
-    isAll = page.length < PAGE
-    return read[index]
-  }
-
+  const history = readHistory(createReleasesTable(scope), MOST)
   return async function findRelease({ remote, version }) {
     let since: StoredRelease | undefined
-    for (let index = 0; ; index += 1) {
-      const release = await at(index)
-      if (!release || !holds(release.remotes[remote], version)) break
+    let index = 0
+    for (; ; index += 1) {
+      const release = await history(index)
+      if (liveAs(release?.remotes[remote], version) === 'none') break
       since = release
     }
-    if (!since || (read.length >= MOST && since === read.at(-1))) return null
+    if (!since || index === MOST) return null
     const { id, createdAt, who, why } = since
-    return { id, at: new Date(createdAt).toISOString(), who, why }
+    return { id, at: toIso(createdAt), who, why }
   }
-}
-
-function holds(released: ReleasedRemote | undefined, version: string): boolean {
-  return released?.version === version || released?.canary?.version === version
 }

@@ -1,8 +1,9 @@
-import { type BootBody, type Language, languages } from '@slipway/sdk/contract'
+import { type BootBody, languages } from '@slipway/sdk/contract'
 import type { Bundle } from '../../catalog/bundles/bundles'
 import type { StartTexts } from '../assets/host-files'
 import type { ImportMap } from './import-map'
 import type { LinkedFile, PageFiles } from './page-files'
+import type { Visit } from './page-visit'
 
 const noticeStyle = `
 #slipway-notices{max-width:32rem;margin:0 auto;padding:0 1.5rem;color:CanvasText;font:1rem/1.6 system-ui,sans-serif}
@@ -35,10 +36,7 @@ addEventListener('error', fail, true)
 addEventListener('unhandledrejection', fail)
 })()`
 
-interface PageOptions {
-  /** For `script-src` and `style-src`; new for each page. */
-  readonly nonce: string
-  readonly language: Language
+interface PageOptions extends Pick<Visit, 'nonce' | 'language'> {
   readonly startTexts: StartTexts | undefined
   readonly boot: BootBody
   readonly importMap: ImportMap
@@ -85,22 +83,21 @@ export function renderPage({
     '<body>',
     '<div id="root"></div>',
     ...(startTexts ? [renderNotices(startTexts)] : []),
-    `<script type="application/json" id="slipway-boot">${escapeJson(JSON.stringify(boot))}</script>`,
-    ...(files.bundles.length > 0 ? [bundlesScript(files.bundles)] : []),
-    ...(assetOrigins.length > 0 ? [originsScript(assetOrigins)] : []),
+    dataScript('slipway-boot', boot),
+    // These are read by the host's code for remotes alone.
+    ...(files.bundles.length > 0 ? [dataScript('slipway-bundles', listed(files.bundles))] : []),
+    ...(assetOrigins.length > 0 ? [dataScript('slipway-origins', assetOrigins)] : []),
     '</body>',
     '</html>',
   )
 }
 
-// Both are read by the host's code for remotes alone.
-function originsScript(origins: readonly string[]): string {
-  return `<script type="application/json" id="slipway-origins">${escapeJson(JSON.stringify(origins))}</script>`
+function dataScript(id: string, data: unknown): string {
+  return `<script type="application/json" id="${id}">${escapeJson(JSON.stringify(data))}</script>`
 }
 
-function bundlesScript(bundles: readonly Bundle[]): string {
-  const listed = bundles.map(({ url, entries }) => ({ url, entries: Object.fromEntries(entries) }))
-  return `<script type="application/json" id="slipway-bundles">${escapeJson(JSON.stringify(listed))}</script>`
+function listed(bundles: readonly Bundle[]) {
+  return bundles.map(({ url, entries }) => ({ url, entries: Object.fromEntries(entries) }))
 }
 
 function lines(...parts: readonly string[]): string {
@@ -155,10 +152,10 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect 
 
 /**
  * What the page says when the interface does not start: in a browser that is too old, when its first
- * script fails, and without scripts. Nothing here needs a file, and the code runs in any browser.
+ * script fails, and without scripts. Nothing here needs a file, and the code runs in any browser. It comes after
+ * the interface's root, and is hidden as long as something is drawn there.
  */
 
-/** Comes after the interface's root, and is hidden as long as something is drawn there. */
 function renderNotices(texts: StartTexts): string {
   const notice = (name: 'old' | 'failed') =>
     `<main data-notice="${name}"><h1>${texts[`${name}.title`]}</h1><p>${texts[name]}</p>`

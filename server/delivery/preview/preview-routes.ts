@@ -1,8 +1,9 @@
 import { preview as endpoints } from '@slipway/sdk/contract/api'
-import type { Request, Router } from 'express'
+import type { Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import type { Guards } from '../../identity/guards'
-import { sidHashOf, viewerOf } from '../../identity/request-viewer'
+import { viewerOf } from '../../identity/request-viewer'
+import { sessionOf } from '../viewer-session'
 import type { SessionViews } from './session-views'
 
 interface PreviewRoutesDeps {
@@ -16,15 +17,11 @@ export function previewRoutes({ guards, views }: PreviewRoutesDeps): Router {
     endpoints,
     {
       'GET /session/view': ({ request }) => views.choices(viewerOf(request)),
-      'PUT /session/view': ({ request, body }) => views.begin(previewerOf(request), body.as),
-      'DELETE /session/view': ({ request }) => views.end(previewerOf(request)),
-      'PUT /session/draft': ({ request, body }) => views.seeDraft(previewerOf(request), body.draft),
-      'DELETE /session/draft': ({ request }) => views.leaveDraft(previewerOf(request)),
+      'PUT /session/view': ({ request, body }) => views.begin(sessionOf(request), body.as),
+      'DELETE /session/view': ({ request }) => views.end(sessionOf(request)),
+      'PUT /session/draft': ({ request, body }) => views.seeDraft(sessionOf(request), body.draft),
+      'DELETE /session/draft': ({ request }) => views.leaveDraft(sessionOf(request)),
     },
     { guards: guards.of },
   )
-}
-
-function previewerOf(request: Request) {
-  return { viewer: viewerOf(request), sidHash: sidHashOf(request) }
 }

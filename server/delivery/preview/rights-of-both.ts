@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express'
-import { setViewer, sidHashOf, viewerOf } from '../../identity/request-viewer'
+import { setViewer } from '../../identity/request-viewer'
 import { viewOf } from '../../identity/sessions/session-data'
 import type { Viewer } from '../../slots/viewer'
+import { sessionOf } from '../viewer-session'
 import type { SessionViews } from './session-views'
 
 /** `self` with those of their rights that `shown` has as well: a preview never allows more than either may. */
@@ -15,8 +16,9 @@ export function readWithRightsOfBoth({ find }: Pick<SessionViews, 'find'>): Requ
   return async function narrowRights(request, _response, next) {
     const stored = viewOf(request.session)
     if (!stored?.preview) return next()
-    const [viewer, sidHash] = [viewerOf(request), sidHashOf(request)]
-    const view = await find({ viewer, sidHash }, stored)
+    const session = sessionOf(request)
+    const view = await find(session, stored)
+    const { viewer, sidHash } = session
     if (view?.as) setViewer(request, withRightsOfBoth(viewer, view.as.shown), sidHash)
     next()
   }

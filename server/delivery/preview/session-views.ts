@@ -23,15 +23,10 @@ import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import { transact } from '../../storage/transact'
 import type { Accounts } from '../explain/wanted-viewer'
+import { signedOut, type ViewerSession } from '../viewer-session'
 import { createFindPreviewed, mayPreviewAnybody } from './previewed-viewer'
 
 const LASTS_MS = 30 * 60_000
-
-/** A signed-in user in one session. */
-interface Previewer {
-  readonly viewer: Viewer
-  readonly sidHash: string
-}
 
 /** What a session sees instead of its own slots. */
 export interface ActiveView {
@@ -46,14 +41,14 @@ export interface SessionViews {
    * What `found`, of the session's row, is now; 503 without a database. One that is over, or that the
    * user may not have any more, is ended, and does not come back with the permission.
    */
-  find(previewer: Previewer, found: FoundView | undefined): Promise<ActiveView | null>
+  find(previewer: ViewerSession, found: FoundView | undefined): Promise<ActiveView | null>
   /** As whom the viewer may preview; what {@link SessionViews.begin} takes. */
   choices(viewer: Viewer): Promise<PreviewChoices>
-  begin(previewer: Previewer, as: PreviewAs): Promise<PreviewedViewer>
-  end(previewer: Previewer): Promise<void>
+  begin(previewer: ViewerSession, as: PreviewAs): Promise<PreviewedViewer>
+  end(previewer: ViewerSession): Promise<void>
   /** Throws `not-found`. */
-  seeDraft(previewer: Previewer, draft: number | null): Promise<void>
-  leaveDraft(previewer: Previewer): Promise<void>
+  seeDraft(previewer: ViewerSession, draft: number | null): Promise<void>
+  leaveDraft(previewer: ViewerSession): Promise<void>
 }
 
 interface SessionViewsDeps extends Accounts {
@@ -67,7 +62,7 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
   const { application, storage, changes, createAudit, readDraft } = deps
   const findPreviewed = createFindPreviewed(deps)
 
-  async function end({ sidHash }: Previewer, why: PreviewEnd): Promise<void> {
+  async function end({ sidHash }: ViewerSession, why: PreviewEnd): Promise<void> {
     await transact(storage, async (scope) => {
       if (await endPreviewOf(scope, sidHash, why)) await changes.commit(scope, 'access')
     })
@@ -79,7 +74,7 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
   }
 
   function describeView(
-    { viewer }: Previewer,
+    { viewer }: ViewerSession,
     shown: Viewer,
     stored: StoredPreview,
   ): PreviewedViewer {
@@ -95,13 +90,13 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
     }
   }
 
-  async function leaveDraft({ sidHash }: Previewer): Promise<void> {
+  async function leaveDraft({ sidHash }: ViewerSession): Promise<void> {
     await transact(storage, async (scope) => {
       if (await removeFromView(scope, sidHash, 'draft')) await changes.commit(scope, 'access')
     })
   }
 
-  async function findAs(previewer: Previewer, preview: FoundView['preview']) {
+  async function findAs(previewer: ViewerSession, preview: FoundView['preview']) {
     if (!preview) return undefined
     const shown = preview.isOver
       ? undefined
@@ -112,7 +107,7 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
     return undefined
   }
 
-  async function findDraft(previewer: Previewer, draft: FoundView['draft']) {
+  async function findDraft(previewer: ViewerSession, draft: FoundView['draft']) {
     if (!draft) return undefined
     const mayArrange = previewer.viewer.permissions.has(productPermissions.layout)
     const { id, isOver } = draft
@@ -146,8 +141,7 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
       return await transact(storage, async (scope) => {
         const subject = { id: shown.user.id, name: shown.user.email }
         const stored = await storePreview(scope, sidHash, { as, subject, lastsMs: LASTS_MS })
-        // Meanwhile, in another tab.
-        if (!stored) throw codedProblem('unauthenticated', 'Sign in first.')
+        if (!stored) throw signedOut()
         const body = describeView(previewer, shown, stored)
         await createAudit(scope).add({
           actor: { id: viewer.user.id, name: viewer.user.email },
@@ -165,7 +159,7 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
         throw codedProblem('not-found', 'There is no such draft.')
       await transact(storage, async (scope) => {
         const isThere = await storeDraft(scope, sidHash, { id, lastsMs: LASTS_MS })
-        if (!isThere) throw codedProblem('unauthenticated', 'Sign in first.')
+        if (!isThere) throw signedOut()
         await changes.commit(scope, 'access')
       })
     },
