@@ -4,14 +4,18 @@ import type { StorageScope } from '../storage/transact'
 import type { Changes } from './changes'
 import { dryRunChanges } from './dry-run'
 
-interface CallChangesDeps {
+export interface CallChangesDeps {
   readonly storage: StorageScope
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
 }
 
-interface CallChanges extends CallAudit {
+export interface CallChanges extends CallAudit {
   readonly changes: Pick<Changes, 'change'>
+}
+
+export interface DryRun {
+  readonly 'dry-run'?: 'true' | 'false' | undefined
 }
 
 /**
@@ -20,7 +24,7 @@ interface CallChanges extends CallAudit {
  */
 export function createCallChanges(
   { storage, changes, createAudit }: CallChangesDeps,
-  query: { readonly 'dry-run'?: 'true' | 'false' | undefined },
+  query: DryRun,
 ): CallChanges {
   const audit = createCallAudit(createAudit)
   if (query['dry-run'] !== 'true') return { ...audit, changes }

@@ -1,8 +1,7 @@
 import { guard as endpoints } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
-import { createCallChanges } from '../changes/call-changes'
+import { changeInCall } from '../changes/change-in-call'
 import { bindEndpoints, type Handlers } from '../http/bind-endpoints'
-import { setChangeHeader } from '../http/change-header'
 import { jsonBody } from '../http/json-body'
 import { callerOf, identifyCaller } from '../identity/callers/caller'
 import { callGuards, type TeamRoutesDeps } from '../identity/callers/change-guards'
@@ -16,19 +15,17 @@ interface GuardRoutesDeps extends TeamRoutesDeps {
 
 /** `/manage/guard`: for those who may release; teams read what concerns their remote. */
 export function guardRoutes({ guard, ...deps }: GuardRoutesDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true })
-  router.use('/manage/guard', identifyCaller(deps))
   const read = async (remote?: string) =>
     guardView(deps.storage, { seen: await guard.look(remote), remote })
   const handlers = {
     'GET /manage/guard': ({ request }) => read(callerOf(request).remote),
     'PUT /manage/guard': async ({ request, response, query, body }) => {
-      const call = createCallChanges(deps, query)
-      await setGuardMode({ ...deps, ...call }, { ...body, actor: callerOf(request).actor })
-      setChangeHeader(response, call.change())
+      const order = { ...body, actor: callerOf(request).actor }
+      await changeInCall(deps, { response, query }, (bound) => setGuardMode(bound, order))
       return await read()
     },
   } satisfies Handlers<typeof endpoints>
-  router.use(bindEndpoints(endpoints, handlers, { guards: callGuards(deps), readBody: jsonBody() }))
-  return router
+  return Router({ caseSensitive: true, strict: true })
+    .use('/manage/guard', identifyCaller(deps))
+    .use(bindEndpoints(endpoints, handlers, { guards: callGuards(deps), readBody: jsonBody() }))
 }

@@ -1,13 +1,12 @@
+import { productPermissions } from '@slipway/sdk/contract'
 import type { layout as endpoints } from '@slipway/sdk/contract/api'
 import type { Request } from 'express'
+import { changeInCall } from '../changes/change-in-call'
 import { Answer, type Handlers } from '../http/bind-endpoints'
-import { setChangeHeader } from '../http/change-header'
 import { needIfMatch, readIfMatch, tagOf } from '../http/if-match'
-import { actorOf } from '../identity/request-viewer'
-import { createCallAudit } from '../storage/tables/call-audit'
+import { actorOf, viewerOf } from '../identity/request-viewer'
 import type { StorageScope } from '../storage/transact'
-import { createDrafts, type ReadDraft } from './drafts'
-import { mayManage } from './may-manage'
+import { createDrafts, type Drafts, type ReadDraft } from './drafts'
 import type { LayoutDeps } from './publish-layout'
 
 interface DraftHandlersDeps extends Omit<LayoutDeps, 'mayManage'> {
@@ -16,34 +15,43 @@ interface DraftHandlersDeps extends Omit<LayoutDeps, 'mayManage'> {
 
 /** `/manage/layout/drafts…`. */
 export function draftHandlers(deps: DraftHandlersDeps) {
-  const of = (request: Request) =>
-    createDrafts({ ...deps, mayManage: mayManage(request) }, actorOf(request))
   return {
-    'GET /manage/layout/drafts': async ({ request }) => ({ drafts: await of(request).list() }),
+    'GET /manage/layout/drafts': async ({ request }) => ({
+      drafts: await draftsOf(deps, request).list(),
+    }),
     'POST /manage/layout/drafts': async ({ request, body }) =>
-      answer(await of(request).create(body), 201),
+      answer(await draftsOf(deps, request).create(body), 201),
     'GET /manage/layout/drafts/{draft}': async ({ request, path }) =>
-      answer(await of(request).read(path.draft)),
+      answer(await draftsOf(deps, request).read(path.draft)),
     'PUT /manage/layout/drafts/{draft}': [
       needIfMatch('GET /manage/layout/drafts/{draft}'),
       async ({ request, path, body }) => {
         const expected = readIfMatch(request)
-        return answer(await of(request).change(path.draft, { ...body, expected }))
+        return answer(await draftsOf(deps, request).change(path.draft, { ...body, expected }))
       },
     ],
-    'DELETE /manage/layout/drafts/{draft}': ({ request, path }) => of(request).remove(path.draft),
+    'DELETE /manage/layout/drafts/{draft}': ({ request, path }) =>
+      draftsOf(deps, request).remove(path.draft),
     'POST /manage/layout/drafts/{draft}/publish': [
       needIfMatch('GET /manage/layout/diff?draft={draft}'),
       async ({ request, response, path, body: { why } }) => {
-        const audit = createCallAudit(deps.createAudit)
-        const bound = { ...deps, ...audit, mayManage: mayManage(request) }
-        const drafts = createDrafts(bound, actorOf(request))
-        const diff = await drafts.publish(path.draft, { why, expected: readIfMatch(request) })
-        setChangeHeader(response, audit.change())
-        return diff
+        const order = { why, expected: readIfMatch(request) }
+        return await changeInCall(deps, { response }, (bound) =>
+          draftsOf(bound, request).publish(path.draft, order),
+        )
       },
     ],
   } satisfies Partial<Handlers<typeof endpoints>>
+}
+
+/** The drafts as whoever asks may change them. */
+export function draftsOf(deps: DraftHandlersDeps, request: Request): Drafts {
+  return createDrafts(boundTo(deps, request), actorOf(request))
+}
+
+/** `deps`, and whether whoever asks may manage the host, and not only arrange its slots. */
+export function boundTo<Deps>(deps: Deps, request: Request): Deps & Pick<LayoutDeps, 'mayManage'> {
+  return { ...deps, mayManage: viewerOf(request).permissions.has(productPermissions.manage) }
 }
 
 function answer({ body, revision }: ReadDraft, status: 200 | 201 = 200) {

@@ -11,9 +11,8 @@ import { layout as endpoints } from '@slipway/sdk/contract/api'
 import { Router } from 'express'
 import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
-import { createCallChanges } from '../changes/call-changes'
+import { changeInCall } from '../changes/change-in-call'
 import { Answer, bindEndpoints, type Handlers } from '../http/bind-endpoints'
-import { setChangeHeader } from '../http/change-header'
 import { needIfMatch, readIfMatch, tagOf } from '../http/if-match'
 import { rangeOf } from '../http/read-query'
 import type { Guards } from '../identity/guards'
@@ -21,11 +20,8 @@ import { actorOf, viewerOf } from '../identity/request-viewer'
 import { asWritten } from '../languages/localized-text'
 import type { Storage } from '../storage/storage'
 import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
-import { createCallAudit } from '../storage/tables/call-audit'
 import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts-table'
-import { draftHandlers } from './draft-handlers'
-import { createDrafts } from './drafts'
-import { mayManage } from './may-manage'
+import { boundTo, draftHandlers, draftsOf } from './draft-handlers'
 import { describeStored, type LayoutDeps, publishLayout, revertLayout } from './publish-layout'
 import { slotMapOf } from './slot-map'
 
@@ -59,12 +55,7 @@ function mapHandlers({ catalog, ...deps }: HandlersDeps) {
   return {
     async 'GET /manage/slots'({ query: { draft: id }, request }) {
       const head = await createLayoutsTable(storage).head()
-      const draft =
-        id === undefined
-          ? undefined
-          : await createDrafts({ ...deps, mayManage: mayManage(request) }, actorOf(request)).read(
-              id,
-            )
+      const draft = id === undefined ? undefined : await draftsOf(deps, request).read(id)
       const layout = draft?.body.layout ?? head.layout
       const { slots } = application
       const viewer = viewerOf(request)
@@ -102,22 +93,19 @@ function publishHandlers(deps: HandlersDeps) {
     'PUT /manage/layout': [
       needIfMatch('GET /manage/layout'),
       async ({ request, response, query, body: { layout, why } }) => {
-        const call = createCallChanges(deps, query)
         const order = { layout, why, actor: actorOf(request), expected: readIfMatch(request) }
-        const bound = { ...deps, ...call, mayManage: mayManage(request) }
-        const diff = await publishLayout(bound, order)
+        const diff = await changeInCall(boundTo(deps, request), { response, query }, (bound) =>
+          publishLayout(bound, order),
+        )
         if (query['dry-run'] === 'true') return { ...diff, to: null }
-        setChangeHeader(response, call.change())
         return new Answer(diff, { headers: { ETag: tagOf(diff.to ?? diff.from) } })
       },
     ],
     async 'POST /manage/layouts/{number}/revert'({ request, response, path, body: { why } }) {
-      const audit = createCallAudit(deps.createAudit)
       const order = { number: path.number, why, actor: actorOf(request) }
-      const bound = { ...deps, ...audit, mayManage: mayManage(request) }
-      const diff = await revertLayout(bound, order)
-      setChangeHeader(response, audit.change())
-      return diff
+      return await changeInCall(boundTo(deps, request), { response }, (bound) =>
+        revertLayout(bound, order),
+      )
     },
   } satisfies Partial<Handlers<typeof endpoints>>
 }
@@ -134,8 +122,7 @@ function historyHandlers(deps: HandlersDeps) {
   return {
     async 'GET /manage/layout/diff'({ query: { from, to, draft }, request }) {
       if (draft !== undefined && from === undefined && to === undefined) {
-        const drafts = createDrafts({ ...deps, mayManage: mayManage(request) }, actorOf(request))
-        const { head, layout, ...merged } = await drafts.merged(draft)
+        const { head, layout, ...merged } = await draftsOf(deps, request).merged(draft)
         const numbers = { from: head.number, to: null }
         return { ...(await diff(head.layout, layout, numbers)), etag: tagOf(merged.draft.revision) }
       }

@@ -1,14 +1,12 @@
 import { governance, type teamProposals } from '@slipway/sdk/contract/api'
 import type { Router } from 'express'
-import { createCallChanges } from '../../changes/call-changes'
+import { changeInCall } from '../../changes/change-in-call'
 import { Answer, bindEndpoints, type Handlers } from '../../http/bind-endpoints'
-import { setChangeHeader } from '../../http/change-header'
 import { needIfMatch, readIfMatch, tagOf } from '../../http/if-match'
 import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import type { Guards } from '../../identity/guards'
 import { actorOf, viewerOf } from '../../identity/request-viewer'
 import type { SlotRegistry } from '../../slots/slot-registry'
-import { createCallAudit } from '../../storage/tables/call-audit'
 import { createProposalsTable } from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
 import type { Catalog } from '../catalog'
@@ -26,13 +24,9 @@ interface ProposalRoutesDeps extends Omit<RulesDeps, 'registered' | 'slots'> {
 const DECISIONS = 100
 
 /** `/manage/proposals…`; behind the session handlers. */
-export function proposalRoutes({
-  guards,
-  storage,
-  remotesFor,
-  ...given
-}: ProposalRoutesDeps): Router {
+export function proposalRoutes({ guards, remotesFor, ...given }: ProposalRoutesDeps): Router {
   const deps = { ...given, registered: given.slots.propsOf }
+  const { storage } = deps
 
   const handlers: Handlers<typeof governance> = {
     async 'GET /manage/proposals'({ request, query: { state, remote } }) {
@@ -62,13 +56,8 @@ export function proposalRoutes({
       return { items: items.slice(0, DECISIONS) }
     },
     async 'POST /manage/proposals/decisions'({ request, response, query, body }) {
-      const call = createCallChanges({ ...deps, storage }, query)
-      const decided = await decideProposal(
-        { ...deps, ...call },
-        { ...body, actor: actorOf(request) },
-      )
-      setChangeHeader(response, call.change())
-      return decided
+      const order = { ...body, actor: actorOf(request) }
+      return await changeInCall(deps, { response, query }, (bound) => decideProposal(bound, order))
     },
     async 'GET /manage/proposals/rules'() {
       const body = toRulesBody(await createProposalsTable(storage).rules())
@@ -77,10 +66,8 @@ export function proposalRoutes({
     'PUT /manage/proposals/rules': [
       needIfMatch('GET /manage/proposals/rules'),
       async ({ request, response, body }) => {
-        const audit = createCallAudit(deps.createAudit)
         const order = { ...body, actor: actorOf(request), expected: readIfMatch(request) }
-        const changed = await changeRules({ ...deps, ...audit }, order)
-        setChangeHeader(response, audit.change())
+        const changed = await changeInCall(deps, { response }, (bound) => changeRules(bound, order))
         return new Answer(changed, { headers: { ETag: tagOf(changed.number) } })
       },
     ],

@@ -1,14 +1,12 @@
 import { freezeTag, type ReleaseFreeze, type ReplacedFreeze } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request } from 'express'
-import { createCallChanges } from '../../changes/call-changes'
+import { changeInCall } from '../../changes/change-in-call'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
-import { setChangeHeader } from '../../http/change-header'
 import { needIfMatch, readIfMatch, tagOf } from '../../http/if-match'
 import { rangeOf } from '../../http/read-query'
 import { callerOf } from '../../identity/callers/caller'
 import { refuseOthers, type TeamRoutesDeps } from '../../identity/callers/change-guards'
-import { createCallAudit } from '../../storage/tables/call-audit'
 import { createReleaseFreezeTable } from '../../storage/tables/catalog/release-freeze-table'
 import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
 import { withFormer } from './former-set'
@@ -44,9 +42,8 @@ export function releaseHandlers(deps: TeamRoutesDeps) {
       async ({ request, response, body: { why, set } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, Object.keys(set))
-        const audit = createCallAudit(deps.createAudit)
-        const released = await release({ ...deps, ...audit }, { set, why, expected, caller })
-        setChangeHeader(response, audit.change())
+        const order = { set, why, expected, caller }
+        const released = await changeInCall(deps, { response }, (bound) => release(bound, order))
         return answer(request, released)
       },
     ],
@@ -61,12 +58,8 @@ export function releaseHandlers(deps: TeamRoutesDeps) {
       async ({ request, response, body: { why, remote, to } }) => {
         const [expected, caller] = [readIfMatch(request), callerOf(request)]
         await refuseOthers(deps, request, [remote ?? EVERY_REMOTE])
-        const audit = createCallAudit(deps.createAudit)
-        const released = await rollBack(
-          { ...deps, ...audit },
-          { remote, to, why, expected, caller },
-        )
-        setChangeHeader(response, audit.change())
+        const order = { remote, to, why, expected, caller }
+        const released = await changeInCall(deps, { response }, (bound) => rollBack(bound, order))
         const { body, more } = answer(request, released)
         return new Answer({ ...body, passedOver: released.passedOver }, more)
       },
@@ -85,18 +78,17 @@ export function freezeHandlers(deps: TeamRoutesDeps) {
       return new Answer({ freeze }, { headers: { ETag: freezeTag(freeze) } })
     },
     async 'PUT /manage/releases/freeze'({ request, response, query, body }) {
-      const call = createCallChanges(deps, query)
-      const { actor } = callerOf(request)
-      const order = { ...body, actor, expected: tagIn(request) }
-      const { freeze: stored, replaced } = await freezeReleases({ ...deps, ...call }, order)
-      setChangeHeader(response, call.change())
-      return answerFreeze(toFreeze(stored), replaced)
+      const order = { ...body, actor: callerOf(request).actor, expected: tagIn(request) }
+      const { freeze, replaced } = await changeInCall(deps, { response, query }, (bound) =>
+        freezeReleases(bound, order),
+      )
+      return answerFreeze(toFreeze(freeze), replaced)
     },
     async 'DELETE /manage/releases/freeze'({ request, response }) {
-      const audit = createCallAudit(deps.createAudit)
       const order = { actor: callerOf(request).actor, expected: tagIn(request) }
-      const replaced = await unfreezeReleases({ ...deps, ...audit }, order)
-      setChangeHeader(response, audit.change())
+      const replaced = await changeInCall(deps, { response }, (bound) =>
+        unfreezeReleases(bound, order),
+      )
       return answerFreeze(null, replaced)
     },
   } satisfies Partial<Handlers<typeof remotes>>

@@ -1,13 +1,11 @@
 import { newDisabled, switchTag } from '@slipway/sdk/contract'
 import type { remotes } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler } from 'express'
-import { createCallChanges } from '../../changes/call-changes'
+import { changeInCall } from '../../changes/change-in-call'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
-import { setChangeHeader } from '../../http/change-header'
 import { parseBody } from '../../http/parse-body'
 import { callerOf, forSessions } from '../../identity/callers/caller'
 import { noteRefusal, type TeamRoutesDeps } from '../../identity/callers/change-guards'
-import { createCallAudit } from '../../storage/tables/call-audit'
 import { diffVersions } from './diff/version-diff'
 import { setDisabled, setGrants } from './remote-changes'
 import { createRemoteViews } from './remote-views'
@@ -40,28 +38,22 @@ export function remoteHandlers(deps: TeamRoutesDeps) {
         const caller = callerOf(request)
         await views.remote(remote, caller)
         const { actor, remote: own } = caller
-        const call = createCallChanges(deps, query)
-        const byOperator = own === undefined
         const expected = request.get('If-Match')?.trim()
-        const change = setDisabled(
-          { ...deps, ...call },
-          { remote, order, actor, byOperator, expected },
+        const change = { remote, order, actor, byOperator: own === undefined, expected }
+        const replaced = await changeInCall(deps, { response, query }, (bound) =>
+          noteIfRefused(request, remote, setDisabled(bound, change)),
         )
-        const replaced = await noteIfRefused(request, remote, change)
-        setChangeHeader(response, call.change())
         const body = await views.remote(remote, caller)
         const headers = { ETag: switchTag(body.disabledParts) }
         return new Answer({ ...body, ...(replaced && { replaced }) }, { headers })
       },
     ],
-    async 'POST /manage/remotes/{remote}/grants'(call) {
-      const { request, response, body: order } = call
-      const { remote } = call.path
+    async 'POST /manage/remotes/{remote}/grants'({ request, response, path, body: order }) {
+      const { remote } = path
       const caller = callerOf(request)
       await views.remote(remote, caller)
-      const audit = createCallAudit(deps.createAudit)
-      await setGrants({ ...deps, ...audit }, { remote, order, actor: caller.actor })
-      setChangeHeader(response, audit.change())
+      const change = { remote, order, actor: caller.actor }
+      await changeInCall(deps, { response }, (bound) => setGrants(bound, change))
       return await views.remote(remote, caller)
     },
   } satisfies Partial<Handlers<typeof remotes>>

@@ -7,8 +7,6 @@ import { createErrorViews } from './error-views'
 
 /** `/manage/errors…` and `/manage/events`: for those who may release, and for teams of their own remote. */
 export function errorRoutes(deps: TeamRoutesDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true })
-  router.use(['/manage/errors', '/manage/events'], identifyCaller(deps))
   const views = createErrorViews(deps)
   const ownOf = (request: Request) => callerOf(request).remote
   const refuseOther = (request: Request, remote?: string) =>
@@ -24,5 +22,7 @@ export function errorRoutes(deps: TeamRoutesDeps): Router {
       return await views.events(remote, cursor, ownOf(request))
     },
   } satisfies Handlers<typeof errors>
-  return router.use(bindEndpoints(errors, handlers, { guards: callGuards(deps) }))
+  return Router({ caseSensitive: true, strict: true })
+    .use(['/manage/errors', '/manage/events'], identifyCaller(deps))
+    .use(bindEndpoints(errors, handlers, { guards: callGuards(deps) }))
 }

@@ -1,9 +1,8 @@
 import { codedProblem, type FailureLines } from '@slipway/sdk/contract'
 import { slotHealth } from '@slipway/sdk/contract/api'
 import { type Request, Router } from 'express'
-import { createCallChanges } from '../../changes/call-changes'
+import { changeInCall } from '../../changes/change-in-call'
 import { bindEndpoints, type Handlers } from '../../http/bind-endpoints'
-import { setChangeHeader } from '../../http/change-header'
 import { jsonBody } from '../../http/json-body'
 import { callerOf, identifyCaller } from '../../identity/callers/caller'
 import { callGuards, type TeamRoutesDeps } from '../../identity/callers/change-guards'
@@ -15,23 +14,16 @@ import { createHealthViews } from './health-views'
 export function healthFigureRoutes(
   deps: TeamRoutesDeps & { readonly failureLines: FailureLines },
 ): Router {
-  const router = Router({ caseSensitive: true, strict: true })
   const views = createHealthViews(deps)
-  router.use('/manage/health', identifyCaller(deps))
-  router.use(
-    bindEndpoints(
-      slotHealth,
-      {
-        'GET /manage/health': ({ query, request }) =>
-          views.overview(query, callerOf(request).remote),
-        'GET /manage/health/{remote}': ({ path, query, request }) =>
-          views.remote({ ...query, ...path }, callerOf(request).remote),
-        ...budgetHandlers(deps),
-      },
-      { guards: callGuards(deps), readBody: jsonBody() },
-    ),
-  )
-  return router
+  const handlers = {
+    'GET /manage/health': ({ query, request }) => views.overview(query, callerOf(request).remote),
+    'GET /manage/health/{remote}': ({ path, query, request }) =>
+      views.remote({ ...query, ...path }, callerOf(request).remote),
+    ...budgetHandlers(deps),
+  } satisfies Handlers<typeof slotHealth>
+  return Router({ caseSensitive: true, strict: true })
+    .use('/manage/health', identifyCaller(deps))
+    .use(bindEndpoints(slotHealth, handlers, { guards: callGuards(deps), readBody: jsonBody() }))
 }
 
 /** `/manage/health/{remote}/budgets`: whose word a budget is, and to overrule it. */
@@ -48,26 +40,17 @@ function budgetHandlers(deps: TeamRoutesDeps) {
 
   return {
     'GET /manage/health/{remote}/budgets': ({ request, path }) => read(request, path.remote),
-    async 'PUT /manage/health/{remote}/budgets/{component}'({
-      request,
-      response,
-      path,
-      query,
-      body,
-    }) {
+    async 'PUT /manage/health/{remote}/budgets/{component}'({ request, path, body, ...call }) {
       await read(request, path.remote)
-      const call = createCallChanges(deps, query)
       const { why, ...figures } = body
-      const { actor } = callerOf(request)
-      await overruleBudget({ ...deps, ...call }, { ...path, figures, why, actor })
-      setChangeHeader(response, call.change())
+      const order = { ...path, figures, why, actor: callerOf(request).actor }
+      await changeInCall(deps, call, (bound) => overruleBudget(bound, order))
       return await read(request, path.remote)
     },
-    async 'DELETE /manage/health/{remote}/budgets/{component}'({ request, response, path, query }) {
+    async 'DELETE /manage/health/{remote}/budgets/{component}'({ request, path, ...call }) {
       await read(request, path.remote)
-      const call = createCallChanges(deps, query)
-      await dropBudget({ ...deps, ...call }, { ...path, actor: callerOf(request).actor })
-      setChangeHeader(response, call.change())
+      const order = { ...path, actor: callerOf(request).actor }
+      await changeInCall(deps, call, (bound) => dropBudget(bound, order))
       return await read(request, path.remote)
     },
   } satisfies Partial<Handlers<typeof slotHealth>>
