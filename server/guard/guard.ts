@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { boxesOf } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
+import { shownIn } from '../catalog/release/failed-versions'
 import type { ReleaseDeps } from '../catalog/release/release-changes'
 import { grouped } from '../health/figures/grouped'
 import { every, pruneRegularly } from '../loops/every'
-import { reasonOf } from '../storage/tables/reports/counted-outcomes'
 import {
   createGuardCountsTable,
   type VisitorsCount,
@@ -14,7 +13,7 @@ import { createGuardStateTable } from '../storage/tables/reports/guard-state-tab
 import { type Fall, type Found, takeOff, warn } from './act'
 import { brakedUntil } from './brake'
 import { tellBurning } from './burning/burning'
-import { type CountArms, createCountArms, failureCodes } from './count-arms'
+import { type CountArms, createCountArms } from './count-arms'
 import { type LookDeps, look, type SeenVersion } from './look'
 import { othersOnPages } from './others-on-pages'
 import { figuresBy, ruleAgainst, rules, windows } from './rules'
@@ -139,18 +138,10 @@ function visitorsFalls(counts: readonly VisitorsCount[]): readonly Found[] {
 
 function foundOf(counts: readonly [VisitorsCount, ...VisitorsCount[]]): readonly Found[] {
   const [{ remote, version, component }] = counts
-  const failed = counts.filter(({ outcome }) => failureCodes.has(reasonOf(outcome).reason))
-  const failures = sum(failed)
-  const later = sum(failed.filter(({ outcome }) => reasonOf(outcome).isLater))
-  const drawn = sum(counts.filter(({ outcome }) => outcome === 'drawn'))
-  const draws = boxesOf({ draws: drawn, failures, later })
+  const { draws, failures } = shownIn(counts.map(({ outcome, total }) => [outcome, total]))
   const sight = { ...alone, own: { draws, failures, users: 0, viewers: 0 } }
   const by = ruleAgainst('visitors', sight)
   if (!by) return []
   const fall = { remote, version, as: 'base', figures: figuresBy(by, component, sight) } as const
   return [{ fall, mayAct: rules[by].actsOn.base }]
-}
-
-function sum(counts: readonly VisitorsCount[]): number {
-  return counts.reduce((all, { total }) => all + total, 0)
 }

@@ -62,20 +62,19 @@ function entryDifference(id: string, { from, to, slots }: Change): LayoutDiffere
   const named = to ?? from
   const location = slot?.location ?? named?.location ?? placeIn(id)
   const component = slot?.entry.component ?? named?.component ?? null
-  const values = { from: valuesNow(slots.from), to: valuesNow(slots.to) }
+  const values = {
+    from: slots.from ? valuesOf(slots.from) : null,
+    to: slots.to ? valuesOf(slots.to) : null,
+  }
   const sentence = differenceSentence({ id, changed, from, to, values })
   return { id, component, location, changed, from, to, values, order: null, sentence }
 }
 
-function valuesNow(slot: RegisteredSlot | undefined) {
-  return slot ? valuesOf(slot) : null
-}
-
 function orderDifference(
   location: string,
-  order: { readonly from: string[]; readonly to: string[] },
+  { from, to }: NonNullable<LayoutDifference['order']>,
 ): LayoutDifference {
-  const sentence = orderSentence(location, order)
+  const list = (ids: readonly string[]) => ids.join(', ') || 'nothing'
   return {
     id: null,
     component: null,
@@ -83,8 +82,8 @@ function orderDifference(
     changed: ['order'],
     from: null,
     to: null,
-    order,
-    sentence,
+    order: { from, to },
+    sentence: `${location}: order ${list(from)} → ${list(to)}.`,
   }
 }
 
@@ -118,15 +117,6 @@ function differenceSentence({ id, ...difference }: Difference & { readonly id: s
   return `${id}: ${parts.join('; ')}.`
 }
 
-/** The order of a location, before and after. */
-function orderSentence(
-  location: string,
-  { from, to }: NonNullable<LayoutDifference['order']>,
-): string {
-  const list = (ids: readonly string[]) => ids.join(', ') || 'nothing'
-  return `${location}: order ${list(from)} → ${list(to)}.`
-}
-
 function partText(part: PlacementChange, difference: Difference): string {
   const { from, to, values } = difference
   switch (part) {
@@ -143,15 +133,13 @@ function partText(part: PlacementChange, difference: Difference): string {
     case 'period':
       return `period ${periodText(from ?? {})} → ${periodText(to ?? {})}`
     case 'criticality':
-      return `criticality ${criticalityText(from)} → ${criticalityText(to)}`
+      return `criticality ${from?.criticality ?? teams} → ${to?.criticality ?? teams}`
     case 'order':
       return 'in another order'
   }
 }
 
-function criticalityText(placement: Difference['from']): string {
-  return placement?.criticality ?? "the component's own"
-}
+const teams = "the component's own"
 
 function propsText(difference: Difference): string {
   const changes = changedProps(difference).map(

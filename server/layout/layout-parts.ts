@@ -18,10 +18,7 @@ export function partsBetween(
 ): { readonly from: LayoutParts; readonly to: LayoutParts } {
   const entries = differing(from.entries, to.entries)
   const order = differing(from.order, to.order)
-  return {
-    from: { entries: partsOf(from.entries, entries), order: partsOf(from.order, order) },
-    to: { entries: partsOf(to.entries, entries), order: partsOf(to.order, order) },
-  }
+  return { from: named(from, { entries, order }), to: named(to, { entries, order }) }
 }
 
 export function countParts({ entries, order }: LayoutParts): number {
@@ -30,10 +27,7 @@ export function countParts({ entries, order }: LayoutParts): number {
 
 /** What `layout` has in place of `parts`. */
 export function partsNow(layout: Layout, parts: LayoutParts): LayoutParts {
-  return {
-    entries: partsOf(layout.entries, Object.keys(parts.entries)),
-    order: partsOf(layout.order, Object.keys(parts.order)),
-  }
+  return named(layout, { entries: Object.keys(parts.entries), order: Object.keys(parts.order) })
 }
 
 /** `layout` with these parts in place of its own. */
@@ -44,13 +38,18 @@ export function withParts(layout: Layout, { entries, order }: LayoutParts): Layo
   })
 }
 
-type Merged =
-  | { readonly layout: Layout }
-  /** What both changed, and not to the same. */
-  | { readonly meeting: { readonly ids: readonly string[]; readonly locations: readonly string[] } }
+/** What two layouts both changed, and not to the same. */
+export interface Meeting {
+  readonly ids: readonly string[]
+  readonly locations: readonly string[]
+}
 
 /** What `mine` changed of `base`, laid over `theirs`, which changed it too. */
-export function mergeLayouts(base: Layout, mine: Layout, theirs: Layout): Merged {
+export function mergeLayouts(
+  base: Layout,
+  mine: Layout,
+  theirs: Layout,
+): { readonly layout: Layout } | { readonly meeting: Meeting } {
   const own = partsBetween(base, mine)
   const [now, before] = [partsNow(theirs, own.to), own.from]
   const meets = (part: 'entries' | 'order') =>
@@ -69,6 +68,13 @@ type Parts<Value> = Readonly<Record<string, Value>>
 function differing(from: Parts<Placement | Order>, to: Parts<Placement | Order>): string[] {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
   return names.filter((name) => !isSamePart(partOf(from, name), partOf(to, name)))
+}
+
+function named(
+  layout: Layout,
+  { entries, order }: Readonly<Record<'entries' | 'order', readonly string[]>>,
+): LayoutParts {
+  return { entries: partsOf(layout.entries, entries), order: partsOf(layout.order, order) }
 }
 
 function partsOf<Value>(all: Parts<Value>, names: readonly string[]): Record<string, Value | null> {

@@ -1,5 +1,6 @@
 import { type CodedError, codedProblem, escapePointer, type Fault } from '@slipway/sdk/contract'
 import type { StoredLayout } from '../storage/tables/layouts-table'
+import type { Meeting } from './layout-parts'
 
 /** 422, with every fault. */
 export function layoutInvalid(errors: readonly Fault[]): CodedError {
@@ -27,11 +28,6 @@ export function draftChanged(revision: number, next: 'change' | 'publish'): Code
     `Somebody else changed this draft in the meantime. ${remedy[next]}`,
     { headers: { ETag: `"${revision}"` } },
   )
-}
-
-interface Meeting {
-  readonly ids: readonly string[]
-  readonly locations: readonly string[]
 }
 
 /** 409: what a draft changes, and a layout changed that was published since. */

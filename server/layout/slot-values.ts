@@ -7,11 +7,6 @@ export function valuesOf({
   entry,
   gate,
 }: RegisteredSlot): NonNullable<MapEntry['original']> {
-  return { location, props: { ...entry.props }, gate: toGate(gate) }
-}
-
-/** `null`: it has none. */
-function toGate(gate: RegisteredSlot['gate']): MapEntry['gate'] {
-  // As JSON has it: its lists may be changed there, and are not here.
-  return gate ? (gate as NonNullable<MapEntry['gate']>) : null
+  // As JSON has it: the lists of a gate may be changed there, and are not here.
+  return { location, props: { ...entry.props }, gate: (gate ?? null) as MapEntry['gate'] }
 }

@@ -1,5 +1,11 @@
 import type { RequestListener } from 'node:http'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  type GaugeConfiguration,
+  Registry,
+} from 'prom-client'
 import { waitAtMost } from '../http/wait-at-most'
 import { measureRequests } from './http-metrics'
 import { type CountSlot, createSlotMetrics, type KnownNames } from './slot-metrics'
@@ -55,59 +61,51 @@ function countDroppedReports(registry: Registry): Metrics['countDropped'] {
 }
 
 function addGauges(registry: Registry, sources: MetricSources): void {
-  const add = (gauge: Gauge) => registry.registerMetric(gauge)
-  add(
-    new Gauge({
-      name: 'slipway_event_streams',
-      help: 'Open event streams.',
-      registers: [],
-      collect() {
-        this.set(sources.eventStreams())
-      },
-    }),
-  )
-  add(
-    new Gauge({
-      name: 'slipway_sessions_active',
-      help: 'Sessions that are signed in, in the whole database.',
-      registers: [],
-      // Each worker reads the same number.
-      aggregator: 'max',
-      async collect() {
-        // A scrape must tell of everything else, above all while the database is away.
-        const reading = sources.activeSessions().catch(() => undefined)
-        const count = await waitAtMost(WAIT_MS, reading, undefined)
-        if (count === undefined) this.reset()
-        else this.set(count)
-      },
-    }),
-  )
+  const add = gaugesOf(registry)
+  add({
+    name: 'slipway_event_streams',
+    help: 'Open event streams.',
+    collect() {
+      this.set(sources.eventStreams())
+    },
+  })
+  add({
+    name: 'slipway_sessions_active',
+    help: 'Sessions that are signed in, in the whole database.',
+    // Each worker reads the same number.
+    aggregator: 'max',
+    async collect() {
+      // A scrape must tell of everything else, above all while the database is away.
+      const reading = sources.activeSessions().catch(() => undefined)
+      const count = await waitAtMost(WAIT_MS, reading, undefined)
+      if (count === undefined) this.reset()
+      else this.set(count)
+    },
+  })
   if (sources.databasePool()) addPool(registry, sources)
 }
 
 function addPool(registry: Registry, { databasePool }: MetricSources): void {
-  const add = (gauge: Gauge) => registry.registerMetric(gauge)
+  const add = gaugesOf(registry)
   const pool = { db_client_connection_pool_name: 'slipway' }
-  add(
-    new Gauge({
-      name: 'db_client_connection_count',
-      help: 'Connections to PostgreSQL that are in use.',
-      labelNames: ['db_client_connection_pool_name', 'db_client_connection_state'] as const,
-      registers: [],
-      collect() {
-        this.set({ ...pool, db_client_connection_state: 'used' }, databasePool()?.used ?? 0)
-      },
-    }),
-  )
-  add(
-    new Gauge({
-      name: 'db_client_connection_pending_requests',
-      help: 'Calls that wait for a connection to PostgreSQL.',
-      labelNames: ['db_client_connection_pool_name'] as const,
-      registers: [],
-      collect() {
-        this.set(pool, databasePool()?.waiting ?? 0)
-      },
-    }),
-  )
+  add({
+    name: 'db_client_connection_count',
+    help: 'Connections to PostgreSQL that are in use.',
+    labelNames: ['db_client_connection_pool_name', 'db_client_connection_state'],
+    collect() {
+      this.set({ ...pool, db_client_connection_state: 'used' }, databasePool()?.used ?? 0)
+    },
+  })
+  add({
+    name: 'db_client_connection_pending_requests',
+    help: 'Calls that wait for a connection to PostgreSQL.',
+    labelNames: ['db_client_connection_pool_name'],
+    collect() {
+      this.set(pool, databasePool()?.waiting ?? 0)
+    },
+  })
+}
+
+function gaugesOf(registry: Registry): (gauge: GaugeConfiguration<string>) => void {
+  return (gauge) => registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
 }

@@ -52,20 +52,16 @@ export function createSlotMetrics({
     labelNames: ['remote', 'version', 'component', 'location', 'outcome'] as const,
     registers,
   })
-  const load = new Histogram({
-    name: 'slipway_slot_load_seconds',
-    help: "Time from the request of a component's code until it was there.",
-    labelNames: version,
-    buckets: seconds,
-    registers,
-  })
-  const draw = new Histogram({
-    name: 'slipway_slot_draw_seconds',
-    help: "Time from the arrival of a component's code until it was on screen.",
-    labelNames: version,
-    buckets: seconds,
-    registers,
-  })
+  const times = (name: string, help: string) =>
+    new Histogram({ name, help, labelNames: version, buckets: seconds, registers })
+  const load = times(
+    'slipway_slot_load_seconds',
+    "Time from the request of a component's code until it was there.",
+  )
+  const draw = times(
+    'slipway_slot_draw_seconds',
+    "Time from the arrival of a component's code until it was on screen.",
+  )
   const bounded = boundSeries(names, mostSeries)
   return function countSlot({ report, load: { oneIn }, isLater }) {
     const { is } = reportCodes[report.code]

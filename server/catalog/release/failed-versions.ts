@@ -48,13 +48,18 @@ async function countShown(
   version: VersionName,
   since: number,
 ): Promise<Shown> {
-  const outcomes = await createHealthCountsTable(scope).outcomesOf(version, since)
-  const failed = [...outcomes].map(([name, count]) => ({ ...reasonOf(name), count }))
-  const own = failed.filter(({ reason }) => blamed.has(reason))
+  return shownIn([...(await createHealthCountsTable(scope).outcomesOf(version, since))])
+}
+
+/** The boxes out of counts of outcomes; failures are those that a version is to blame for. */
+export function shownIn(outcomes: readonly (readonly [outcome: string, count: number])[]): Shown {
+  const all = outcomes.map(([name, count]) => ({ ...reasonOf(name), count }))
+  const own = all.filter(({ reason }) => blamed.has(reason))
   const failures = sumOf(own)
   const later = sumOf(own.filter(({ isLater }) => isLater))
-  const draws = boxesOf({ draws: outcomes.get('drawn') ?? 0, failures, later })
-  return { failures, draws, hung: sumOf(own.filter(({ reason }) => reason === 'hung')) }
+  const drawn = sumOf(all.filter(({ reason }) => reason === 'drawn'))
+  const hung = sumOf(own.filter(({ reason }) => reason === 'hung'))
+  return { failures, draws: boxesOf({ draws: drawn, failures, later }), hung }
 }
 
 function sumOf(counts: readonly { readonly count: number }[]): number {

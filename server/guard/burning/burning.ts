@@ -1,4 +1,4 @@
-import type { AuditAction, BudgetAlert } from '@slipway/sdk/contract'
+import type { BudgetAlert } from '@slipway/sdk/contract'
 import { type BudgetPart, liveBudgets } from '../../health/budgets/live-budgets'
 import { readOutcomes, sharesOf } from '../../health/budgets/used-budgets'
 import type { CreateAudit } from '../../storage/tables/audit-table'
@@ -6,7 +6,8 @@ import {
   createBudgetAlertsTable,
   type StoredBudgetAlert,
 } from '../../storage/tables/reports/alerts-table'
-import { type StorageScope, transact } from '../../storage/transact'
+import type { StorageScope } from '../../storage/transact'
+import { writeAlert } from '../write-alert'
 
 const MINUTE_MS = 60_000
 
@@ -55,9 +56,10 @@ function isOver({ hour, recent }: BurnRate): boolean {
 }
 
 function tellFast(deps: BurningDeps, rate: BurnRate): Promise<void> {
-  const alert = { ...keyOf(rate), since: deps.now() }
-  const entry = { action: 'errors.budget-burning', alert, rate } as const
-  return write(deps, entry, (scope) => createBudgetAlertsTable(scope).begin(alert))
+  const { remote, component, part } = rate
+  const alert = { remote, component, part, since: deps.now() }
+  const entry = { action: 'errors.budget-burning', remote, detail: describe(alert, rate) } as const
+  return writeAlert(deps, entry, (scope) => createBudgetAlertsTable(scope).begin(alert))
 }
 
 function tellOver(
@@ -65,31 +67,9 @@ function tellOver(
   alert: StoredBudgetAlert,
   rate: BurnRate | undefined,
 ): Promise<void> {
-  const entry = { action: 'errors.budget-over', alert, rate } as const
-  return write(deps, entry, (scope) => createBudgetAlertsTable(scope).end(alert))
-}
-
-const keyOf = ({ remote, component, part }: BurnRate) => ({ remote, component, part })
-
-interface Entry {
-  readonly action: Extract<AuditAction, 'errors.budget-burning' | 'errors.budget-over'>
-  readonly alert: StoredBudgetAlert
-  readonly rate: BurnRate | undefined
-}
-
-const actor = { id: null, name: 'Slipway' } as const
-
-/** Unless another server has. */
-function write(
-  { storage, createAudit }: BurningDeps,
-  { action, alert, rate }: Entry,
-  claim: (scope: StorageScope) => Promise<boolean>,
-): Promise<void> {
-  return transact(storage, async (scope) => {
-    if (!(await claim(scope))) return
-    const subject = { id: null, name: alert.remote }
-    await createAudit(scope).add({ actor, action, subject, detail: describe(alert, rate) })
-  })
+  const { remote } = alert
+  const entry = { action: 'errors.budget-over', remote, detail: describe(alert, rate) } as const
+  return writeAlert(deps, entry, (scope) => createBudgetAlertsTable(scope).end(alert))
 }
 
 function describe({ component, part, since }: StoredBudgetAlert, rate?: BurnRate): BudgetAlert {

@@ -78,9 +78,9 @@ function rateOf(minutes: OfMinutes): number {
   return boxes === 0 ? 0 : (1000 * failures) / boxes
 }
 
-function sumOf(minutes: OfMinutes): Omit<Spike, 'since'> {
+export function sumOf(counts: readonly Omit<Spike, 'since'>[]): Omit<Spike, 'since'> {
   return {
-    boxes: minutes.reduce((sum, { boxes }) => sum + boxes, 0),
-    failures: minutes.reduce((sum, { failures }) => sum + failures, 0),
+    boxes: counts.reduce((sum, { boxes }) => sum + boxes, 0),
+    failures: counts.reduce((sum, { failures }) => sum + failures, 0),
   }
 }

@@ -1,9 +1,4 @@
-import {
-  type AuditAction,
-  boxesOf,
-  type ErrorAlert,
-  type FailureLines,
-} from '@slipway/sdk/contract'
+import { boxesOf, type FailureLines } from '@slipway/sdk/contract'
 import { attempts, figuresOf, type Outcome } from '../../health/figures/figures-of'
 import { grouped } from '../../health/figures/grouped'
 import type { CreateAudit } from '../../storage/tables/audit-table'
@@ -11,7 +6,8 @@ import { createAlertsTable, type StoredAlert } from '../../storage/tables/report
 import { createGuardCountsTable } from '../../storage/tables/reports/guard-counts-table'
 import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import { createHealthSumsTable } from '../../storage/tables/reports/health-sums-table'
-import { type StorageScope, transact } from '../../storage/transact'
+import type { StorageScope } from '../../storage/transact'
+import { writeAlert } from '../write-alert'
 import {
   type FailingMinute,
   isOver,
@@ -19,6 +15,7 @@ import {
   SPIKE_USERS,
   type Spike,
   spikeIn,
+  sumOf,
   wholeUntil,
 } from './spike'
 
@@ -69,7 +66,7 @@ async function tellSpike(deps: SpikesDeps, group: readonly [Spiking, ...Spiking[
   const alert = { remote, version, cause, since }
   const sums = sumOf(group.map(({ spike }) => spike))
   const detail = { ...describe(alert, group), ...sums, users }
-  await write(deps, { action: 'errors.spiked', remote, detail }, (scope) =>
+  await writeAlert(deps, { action: 'errors.spiked', remote, detail }, (scope) =>
     createAlertsTable(scope).begin(alert),
   )
 }
@@ -84,7 +81,7 @@ async function tellOver(
   if (!own.every(({ minutes }) => isOver(minutes, limits))) return
   const sums = sumOf(own.map(({ minutes }) => lastSumOf(minutes, until)))
   const detail = { ...describe(alert, own), ...sums, users: 0 }
-  await write(deps, { action: 'errors.over', remote: alert.remote, detail }, (scope) =>
+  await writeAlert(deps, { action: 'errors.over', remote: alert.remote, detail }, (scope) =>
     createAlertsTable(scope).end(alert),
   )
 }
@@ -92,33 +89,6 @@ async function tellOver(
 function describe({ version, cause, since }: StoredAlert, of: readonly FailingComponent[]) {
   const components = of.map(({ component }) => component).sort()
   return { version, cause, components, since: new Date(since).toISOString() }
-}
-
-function sumOf(all: readonly Omit<Spike, 'since'>[]): Omit<Spike, 'since'> {
-  return {
-    failures: all.reduce((sum, { failures }) => sum + failures, 0),
-    boxes: all.reduce((sum, { boxes }) => sum + boxes, 0),
-  }
-}
-
-interface Entry {
-  readonly action: Extract<AuditAction, 'errors.spiked' | 'errors.over'>
-  readonly remote: string
-  readonly detail: ErrorAlert
-}
-
-const actor = { id: null, name: 'Slipway' } as const
-
-/** Unless another server has. */
-function write(
-  { storage, createAudit }: SpikesDeps,
-  { action, remote, detail }: Entry,
-  claim: (scope: StorageScope) => Promise<boolean>,
-): Promise<void> {
-  return transact(storage, async (scope) => {
-    if (!(await claim(scope))) return
-    await createAudit(scope).add({ actor, action, subject: { id: null, name: remote }, detail })
-  })
 }
 
 /** A component of a version that failed by one cause. */

@@ -6,6 +6,8 @@ import type {
   RemoteEvent,
 } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
+import type { errors, QueryOf } from '@slipway/sdk/contract/api'
+import { toIso } from '../../http/to-iso'
 import { createAuditTable, type StoredChange } from '../../storage/tables/audit-table'
 import {
   createErrorGroupsTable,
@@ -15,12 +17,7 @@ import {
 } from '../../storage/tables/reports/error-groups-table'
 import type { StorageScope } from '../../storage/transact'
 
-interface ErrorsQuery {
-  readonly remote?: string | undefined
-  readonly version?: string | undefined
-  readonly page: number
-  readonly perPage: number
-}
+type ErrorsQuery = QueryOf<(typeof errors)['GET /manage/errors']>
 
 /** Groups of errors, and what happens to a remote, as the API describes them; `only`: to the team of this remote. */
 export interface ErrorViews {
@@ -113,13 +110,13 @@ export function createErrorViews({ storage, now = Date.now }: ErrorViewsDeps): E
       return {
         ...describeGroup(found, parts, viewers),
         frames: [...found.frames],
-        byVersion: ofKind(parts, 'version').map(({ name, ...seen }) => ({
-          version: name,
-          ...seen,
+        byVersion: ofKind(parts, 'version').map((part) => ({
+          version: part.name,
+          ...seenIn(part),
         })),
-        byBrowser: ofKind(parts, 'browser').map(({ name, ...seen }) => ({
-          browser: name,
-          ...seen,
+        byBrowser: ofKind(parts, 'browser').map((part) => ({
+          browser: part.name,
+          ...seenIn(part),
         })),
       }
     },
@@ -162,22 +159,21 @@ function describeGroup(
     ...{ id, remote, type, reason, message, component, reports },
     ...seenOf(group),
     viewers: { value: viewers, exact: viewers < errorLimits.viewers },
-    versions: parts.filter(({ kind }) => kind === 'version').map(({ name }) => name),
+    versions: ofKind(parts, 'version').map(({ name }) => name),
     top: frames[0] ?? null,
   }
 }
 
 function ofKind(parts: readonly ErrorPart[], kind: ErrorPart['kind']) {
-  return parts
-    .filter((part) => part.kind === kind)
-    .map((part) => ({ name: part.name, ...seenOf(part), reports: part.reports }))
+  return parts.filter((part) => part.kind === kind)
+}
+
+function seenIn(part: ErrorPart) {
+  return { ...seenOf(part), reports: part.reports }
 }
 
 function seenOf({ firstSeen, lastSeen }: Pick<ErrorPart, 'firstSeen' | 'lastSeen'>) {
-  return {
-    firstSeen: new Date(firstSeen).toISOString(),
-    lastSeen: new Date(lastSeen).toISOString(),
-  }
+  return { firstSeen: toIso(firstSeen), lastSeen: toIso(lastSeen) }
 }
 
 function changeEvent({ id, at, actor, action, detail }: StoredChange): RemoteEvent {
