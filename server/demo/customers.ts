@@ -1,7 +1,6 @@
 import {
   date,
   defineResource,
-  email,
   hasMany,
   hidden,
   localized,
@@ -10,9 +9,9 @@ import {
   Slot,
   select,
   text,
-  url,
   yesNo,
 } from 'slipway/server'
+import { contact } from './contact-fields'
 
 const countries = [
   { value: 'DE', label: { en: 'Germany', de: 'Deutschland' } },
@@ -40,14 +39,9 @@ export const customers = defineResource({
   columns: ['name', 'city', 'country', 'email', 'since', 'blocked'],
   important: ['city', 'blocked', 'email'],
   fields: () => [
-    text('name', {
-      label: { en: 'Name', de: 'Name' },
-      required: true,
-      maxLength: 120,
-      width: 'half',
-    }),
-    email('email', { label: { en: 'Email', de: 'E-Mail' }, required: true, width: 'half' }),
-    url('website', { label: { en: 'Website', de: 'Website' }, width: 'half' }),
+    contact.name,
+    contact.email,
+    contact.website,
     text('phone', { label: { en: 'Phone', de: 'Telefon' }, maxLength: 40 }),
     select('country', {
       label: { en: 'Country', de: 'Land' },
@@ -62,12 +56,7 @@ export const customers = defineResource({
       .fields(['vatId'])
       .half(),
     hidden(text('vatId', { label: vatNumber, maxLength: 20 })),
-    text('city', {
-      label: { en: 'City', de: 'Ort' },
-      required: true,
-      maxLength: 80,
-      width: 'half',
-    }),
+    contact.city,
     date('since', { label: { en: 'Customer since', de: 'Kunde seit' }, required: true }),
     money('credit', {
       label: { en: 'Credit limit', de: 'Kreditlimit' },

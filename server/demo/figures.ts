@@ -22,32 +22,39 @@ export function dayFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The orders of a branch that nobody deleted. */
+export function ordersOf({ db, tenant }: CardRequest) {
+  return tables(db)
+    .selectFrom('orders')
+    .where('orders.tenant_id', '=', tenantId(tenant))
+    .where('orders.deleted_at', 'is', null)
+}
+
+/** Those of them that were paid for since a day. */
+export function soldSince(request: CardRequest, from: string) {
+  return ordersOf(request)
+    .where('orders.status', 'in', ['paid', 'packed', 'shipped'])
+    .where('orders.date', '>=', from)
+}
+
 /** Orders that were paid for in a period: how many, and what they were worth. */
 export async function soldIn(
-  { db, tenant }: CardRequest,
+  request: CardRequest,
   { from, to }: Period,
 ): Promise<{ readonly count: number; readonly total: number }> {
-  const row = await tables(db)
-    .selectFrom('orders')
+  const row = await soldSince(request, from)
     .select([sql<number>`count(*)`.as('count'), sql<number | null>`sum(total)`.as('total')])
-    .where('tenant_id', '=', tenantId(tenant))
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', ['paid', 'packed', 'shipped'])
-    .where('date', '>=', from)
     .where('date', '<', to)
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), total: Number(row.total ?? 0) }
 }
 
 export async function countOrders(
-  { db, tenant }: CardRequest,
+  request: CardRequest,
   statuses: readonly OrderRow['status'][],
 ): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('orders')
+  const row = await ordersOf(request)
     .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId(tenant))
-    .where('deleted_at', 'is', null)
     .where('status', 'in', statuses)
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -69,13 +76,8 @@ export async function countNewCustomers(
 
 /** What was sold on each day of a period, the days without a sale as 0. */
 export async function soldByDay(request: CardRequest, period: Period): Promise<Day[]> {
-  const rows = await tables(request.db)
-    .selectFrom('orders')
+  const rows = await soldSince(request, period.from)
     .select(['date', sql<number>`sum(total)`.as('total')])
-    .where('tenant_id', '=', tenantId(request.tenant))
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', ['paid', 'packed', 'shipped'])
-    .where('date', '>=', period.from)
     .where('date', '<', period.to)
     .groupBy('date')
     .execute()

@@ -5,10 +5,17 @@ import {
   type LocalizedText,
   sql,
 } from 'slipway/server'
-import { countNewCustomers, countOrders, recentPeriods, soldByDay, soldIn } from './figures'
+import {
+  countNewCustomers,
+  countOrders,
+  ordersOf,
+  recentPeriods,
+  soldByDay,
+  soldIn,
+  soldSince,
+} from './figures'
 import { lowStockCard } from './low-stock-card'
 import { orderStatuses } from './order-fields'
-import { tables, tenantId } from './tables'
 
 export function salesDashboard(): Dashboard {
   return {
@@ -146,17 +153,12 @@ async function revenueByDay(request: CardRequest): Promise<CardData> {
   }
 }
 
-async function bestCustomers({ db, tenant, now }: CardRequest): Promise<CardData> {
-  const { last } = recentPeriods(now)
-  const rows = await tables(db)
-    .selectFrom('orders')
+async function bestCustomers(request: CardRequest): Promise<CardData> {
+  const { last } = recentPeriods(request.now)
+  const rows = await soldSince(request, last.from)
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['customers.id', 'customers.name', 'customers.city'])
     .select(sql<number>`sum(orders.total)`.as('total'))
-    .where('orders.tenant_id', '=', tenantId(tenant))
-    .where('orders.deleted_at', 'is', null)
-    .where('orders.status', 'in', ['paid', 'packed', 'shipped'])
-    .where('orders.date', '>=', last.from)
     .groupBy(['customers.id', 'customers.name', 'customers.city'])
     .orderBy('total', 'desc')
     .orderBy('customers.id')
@@ -175,13 +177,10 @@ async function bestCustomers({ db, tenant, now }: CardRequest): Promise<CardData
   }
 }
 
-async function latestOrders({ db, tenant }: CardRequest): Promise<CardData> {
-  const rows = await tables(db)
-    .selectFrom('orders')
+async function latestOrders(request: CardRequest): Promise<CardData> {
+  const rows = await ordersOf(request)
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
     .select(['orders.id', 'orders.date', 'orders.status', 'orders.total', 'customers.name'])
-    .where('orders.tenant_id', '=', tenantId(tenant))
-    .where('orders.deleted_at', 'is', null)
     .orderBy('orders.date', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(8)

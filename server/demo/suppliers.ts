@@ -1,4 +1,5 @@
-import { defineResource, email, manyToMany, number, text, url } from 'slipway/server'
+import { defineResource, manyToMany, number } from 'slipway/server'
+import { contact } from './contact-fields'
 
 /** Who the products come from, for all branches. */
 export const suppliers = defineResource({
@@ -8,20 +9,10 @@ export const suppliers = defineResource({
   search: ['name', 'city'],
   sort: 'name',
   fields: () => [
-    text('name', {
-      label: { en: 'Name', de: 'Name' },
-      required: true,
-      maxLength: 120,
-      width: 'half',
-    }),
-    email('email', { label: { en: 'Email', de: 'E-Mail' }, required: true, width: 'half' }),
-    url('website', { label: { en: 'Website', de: 'Website' }, width: 'half' }),
-    text('city', {
-      label: { en: 'City', de: 'Ort' },
-      required: true,
-      maxLength: 80,
-      width: 'half',
-    }),
+    contact.name,
+    contact.email,
+    contact.website,
+    contact.city,
     number('leadDays', {
       label: { en: 'Days to deliver', de: 'Lieferzeit in Tagen' },
       required: true,

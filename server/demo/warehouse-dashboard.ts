@@ -1,7 +1,7 @@
 import type { Card, CardData, CardRequest, Dashboard, LocalizedText } from 'slipway/server'
-import { countOrders, dayFrom } from './figures'
+import { countOrders, dayFrom, soldSince } from './figures'
 import { lowStockCard } from './low-stock-card'
-import { type OrderRow, tables, tenantId } from './tables'
+import type { OrderRow } from './tables'
 
 export function warehouseDashboard(): Dashboard {
   return {
@@ -45,16 +45,9 @@ function ordersIn(id: string, label: LocalizedText, status: OrderRow['status']):
 
 const WEEKS = 8
 
-async function ordersByWeek({ db, tenant, now }: CardRequest): Promise<CardData> {
-  const first = dayFrom(now, 1 - WEEKS * 7)
-  const rows = await tables(db)
-    .selectFrom('orders')
-    .select(['date', 'express'])
-    .where('tenant_id', '=', tenantId(tenant))
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', ['paid', 'packed', 'shipped'])
-    .where('date', '>=', first)
-    .execute()
+async function ordersByWeek(request: CardRequest): Promise<CardData> {
+  const first = dayFrom(request.now, 1 - WEEKS * 7)
+  const rows = await soldSince(request, first).select(['date', 'express']).execute()
   const weeks = Array.from({ length: WEEKS }, (_, week) => dayFrom(new Date(first), week * 7))
   const countIn = (from: string, express: number) => {
     const to = dayFrom(new Date(from), 7)

@@ -8,7 +8,7 @@ import { transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
 import { describeKey } from './describe-credentials'
 
-export interface SigningKeyDeps {
+export interface CredentialDeps {
   readonly storage: Storage
   readonly createAudit: CreateAudit
 }
@@ -24,7 +24,7 @@ export interface SigningKeyOrder {
 
 /** Registers a key of a remote's team; throws `key-known` and `name-taken`. */
 export async function addSigningKey(
-  { storage, createAudit }: SigningKeyDeps,
+  { storage, createAudit }: CredentialDeps,
   { remote, actor, name, publicKey, days }: SigningKeyOrder,
 ) {
   await refuseTakenName(storage, remote)
@@ -45,7 +45,7 @@ export async function addSigningKey(
 
 /** Ends a key for new versions; throws 404 `not-found` when the remote has no such key. */
 export async function revokeSigningKey(
-  { storage, createAudit }: SigningKeyDeps,
+  { storage, createAudit }: CredentialDeps,
   { remote, id, actor }: { readonly remote: string; readonly id: string; readonly actor: Actor },
 ): Promise<void> {
   await transact(storage, async (scope) => {

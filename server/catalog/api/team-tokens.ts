@@ -1,17 +1,12 @@
 import type { CodedError, CreatedTeamToken } from '@slipway/sdk/contract'
 import { codedProblem, remoteName } from '@slipway/sdk/contract'
 import { createToken, hashToken } from '../../identity/callers/caller'
-import type { Storage } from '../../storage/storage'
-import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
+import type { Actor } from '../../storage/tables/audit-table'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { createTeamTokensTable } from '../../storage/tables/catalog/team-tokens-table'
 import { transact } from '../../storage/transact'
 import { refuseTakenName } from '../publish/publish-version'
-
-export interface TeamTokenDeps {
-  readonly storage: Storage
-  readonly createAudit: CreateAudit
-}
+import type { CredentialDeps } from './signing-keys'
 
 export interface TeamTokenOrder {
   readonly remote: string
@@ -23,7 +18,7 @@ export interface TeamTokenOrder {
 
 /** Makes a token of a remote's team; for a name that nobody has, this is how the team gets it. */
 export async function createTeamToken(
-  { storage, createAudit }: TeamTokenDeps,
+  { storage, createAudit }: CredentialDeps,
   { remote, name, days, actor }: TeamTokenOrder,
 ): Promise<CreatedTeamToken> {
   if (!remoteName.safeParse(remote).success) throw noRemoteName(remote)
@@ -44,16 +39,10 @@ export async function createTeamToken(
   return { id, token, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-interface Revocation {
-  readonly remote: string
-  readonly id: number
-  readonly actor: Actor
-}
-
 /** Ends a token for good; 404 when the remote has no such token. */
 export async function revokeTeamToken(
-  { storage, createAudit }: TeamTokenDeps,
-  { remote, id, actor }: Revocation,
+  { storage, createAudit }: CredentialDeps,
+  { remote, id, actor }: { readonly remote: string; readonly id: number; readonly actor: Actor },
 ): Promise<void> {
   await transact(storage, async (scope) => {
     if (!(await createTeamTokensTable(scope).revoke(remote, id)))

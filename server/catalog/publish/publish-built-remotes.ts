@@ -3,7 +3,6 @@ import {
   codedProblem,
   type Fault,
   type Manifest,
-  type ReleasedRemote,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../../changes/changes'
@@ -71,12 +70,13 @@ export async function publishBuiltRemotes(
       .map((version) => read.get(keyOf(version.manifest))?.version ?? version),
     store,
   )
-  const names = Object.entries(freeze ? {} : plan.release)
-    .filter(([name, { version }]) => !conflicts.has(keyOf({ name, version })))
-    .map(([name]) => name)
-  const release = Object.fromEntries(names.flatMap((name) => entryOf(plan.release, name)))
+  const released = Object.entries(freeze ? {} : plan.release).filter(
+    ([name, { version }]) => !conflicts.has(keyOf({ name, version })),
+  )
+  const names = released.map(([name]) => name)
   const toGrant = allowRebuilds ? names.filter((name) => !everReleased.has(name)) : []
-  if (plan.publish.length > 0 || names.length > 0) await releaseBuilt(deps, release, toGrant)
+  if (plan.publish.length > 0 || names.length > 0)
+    await releaseBuilt(deps, Object.fromEntries(released), toGrant)
   const held = freeze && waiting.length > 0 ? [heldUp(freeze, waiting)] : []
   return [...plan.faults, ...unfit.values(), ...conflicts.values(), ...held]
 }
@@ -130,11 +130,6 @@ async function publishAll(
     }
   }
   return refused
-}
-
-function entryOf(set: ReleaseSet, name: string): [string, ReleasedRemote][] {
-  const released = set[name]
-  return released ? [[name, released]] : []
 }
 
 async function releaseBuilt(

@@ -71,30 +71,15 @@ interface Held {
  */
 export function publishAfterFreeze(held: Held): () => void {
   const { storage, publish, onFault, everyMs = 10_000 } = held
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  async function attempt(): Promise<boolean> {
-    if (await createReleaseFreezeTable(storage).current()) return false
+  async function attempt(): Promise<void> {
+    if (await createReleaseFreezeTable(storage).current()) return
     const faults = await publish()
     // Somebody may have frozen them again at this moment.
-    const isFrozen = faults.some(({ code }) => code === 'releases-frozen')
-    if (!isFrozen) for (const fault of faults) onFault(fault)
-    return !isFrozen
+    if (faults.some(({ code }) => code === 'releases-frozen')) return
+    for (const fault of faults) onFault(fault)
+    stop()
   }
-  function wait(): void {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      void attempt()
-        .catch(onFault)
-        .then((isDone) => {
-          if (isDone !== true) wait()
-        })
-    }, everyMs).unref()
-  }
-  wait()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-  }
+  const loop = every(everyMs, attempt, { onError: onFault })
+  const stop = () => void loop.stop()
+  return stop
 }

@@ -67,18 +67,13 @@ export function setDisabled(
     const detail = { ...order, why, from, to, ...(replaced && { replaced }) }
     const about = { actor, subject: { id: null, name: remote } }
     const audit = deps.createAudit(scope)
-    if (figures)
-      await audit.add({
-        ...about,
-        action: 'guard.switched-off',
-        detail: { ...detail, figures, ...(withRollback && { withRollback }) },
-      })
-    else
-      await audit.add({
-        ...about,
-        action: disabled ? 'remote.disabled' : 'remote.enabled',
-        detail,
-      })
+    if (figures) {
+      const ofGuard = { ...detail, figures, ...(withRollback && { withRollback }) }
+      await audit.add({ ...about, action: 'guard.switched-off', detail: ofGuard })
+    } else {
+      const action = disabled ? 'remote.disabled' : 'remote.enabled'
+      await audit.add({ ...about, action, detail })
+    }
     return replaced
   })
 }

@@ -7,48 +7,13 @@ export const companyStems: readonly string[] =
   Lindenhof Mühlental Nebelhorn Ostwind Pinecrest Rotbuche Seerose Tideway Uferpark Violetta
   Wiesengrund Winterthal Zirbenhof Zollhafen`.split(/\s+/)
 
-export const companyKinds: readonly string[] = [
-  'Coffee Bar',
-  'Espresso GmbH',
-  'Roastery',
-  'Bakery',
-  'Bistro',
-  'Hotel',
-  'Canteen Services',
-  'Catering',
-  'Deli',
-  'Tea & Coffee',
-  'Office Supply GmbH',
-  'Kiosk',
-  'Café',
-  'Patisserie',
-  'Restaurant',
-  'Hostel',
-  'Food Market',
-  'Brunch House',
-  'Theatre Café',
-  'Museum Café',
-  'Campus Mensa',
-  'Coworking',
-  'Vending GmbH',
-  'Drive-In',
-  'Ice Cream Parlour',
-  'Bookshop Café',
-  'Guest House',
-  'Spa Resort',
-  'Sports Club',
-  'Train Station Bar',
-  'Airport Lounge',
-  'Clinic Cafeteria',
-  'Wine & Coffee',
-  'Breakfast Club',
-  'Lunch Room',
-  'Farm Shop',
-  'Trading B.V.',
-  'Foodtruck',
-  'Marketplace',
-  'Events',
-]
+export const companyKinds: readonly string[] =
+  `Coffee Bar, Espresso GmbH, Roastery, Bakery, Bistro, Hotel, Canteen Services, Catering, Deli,
+  Tea & Coffee, Office Supply GmbH, Kiosk, Café, Patisserie, Restaurant, Hostel, Food Market,
+  Brunch House, Theatre Café, Museum Café, Campus Mensa, Coworking, Vending GmbH, Drive-In,
+  Ice Cream Parlour, Bookshop Café, Guest House, Spa Resort, Sports Club, Train Station Bar,
+  Airport Lounge, Clinic Cafeteria, Wine & Coffee, Breakfast Club, Lunch Room, Farm Shop,
+  Trading B.V., Foodtruck, Marketplace, Events`.split(/,\s+/)
 
 interface Place {
   readonly country: string

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isDeepStrictEqual as isSame } from 'node:util'
 import { type DiffEffect, escapePointer, type PropsChange } from '@slipway/sdk/contract'
 import { limitChanges } from './props-limit-changes'
 import { fromTo, mayBe, type PropsSchema, type SchemaPair, typesOf } from './props-schema'
@@ -140,11 +140,7 @@ function isNewlyRequired(name: string, from: PropsSchema, to: PropsSchema): bool
 
 // Where the former schema let other names pass, somebody may send one of this name already.
 function effectOfNew(others: Anything, added: Anything): DiffEffect {
-  return worstEffect(compare(others, added, '').map(toDoubt))
-}
-
-function toDoubt({ effect }: PropsChange): DiffEffect {
-  return effect === 'breaking' ? 'may-break' : effect
+  return fits(others, added) ? 'compatible' : 'may-break'
 }
 
 function nameChanges({ from, to, pointer }: SchemaPair): PropsChange[] {
@@ -170,18 +166,16 @@ function itemChanges({ from, to, pointer }: SchemaPair): PropsChange[] {
 
 /** `anyOf`, `oneOf`, `allOf`, `not`: compared as far as one shape can be set against another. */
 function shapeChanges({ from, to, pointer }: SchemaPair): PropsChange[] {
-  const change = (effect: DiffEffect): PropsChange[] => [
-    { pointer, kind: 'shapes-changed', effect },
-  ]
-  return shapes.flatMap(([keyword, isCovered]) => {
+  return shapes.flatMap(([keyword, isCovered]): PropsChange[] => {
     const [before, after] = [from[keyword], to[keyword]]
     if (isSame(before, after)) return []
-    return change(after === undefined || isCovered(before, after) ? 'compatible' : 'may-break')
+    const isSafe = after === undefined || isCovered(before, after)
+    return [{ pointer, kind: 'shapes-changed', effect: isSafe ? 'compatible' : 'may-break' }]
   })
 }
 
 const fits = (one: Anything, other: Anything) =>
-  worstEffect(compare(one, other, '').map(({ effect }) => effect)) === 'compatible'
+  compare(one, other, '').every(({ effect }) => effect === 'compatible')
 
 const shapes: readonly [string, (before: unknown, after: unknown) => boolean][] = [
   [
@@ -243,9 +237,4 @@ function schemasIn(value: unknown): readonly Anything[] {
 
 function hasSame(values: readonly unknown[], value: unknown): boolean {
   return values.some((other) => isSame(other, value))
-}
-
-/** Whether two JSON values are equal; the order of members does not count. */
-function isSame(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(one, other)
 }
