@@ -37,6 +37,7 @@ const tenantInPath = z.union([
 const manage = { tag: 'Manage', right: productPermissions.manage } as const
 // A session that was left open, or stolen, must not make accounts, links or roles for somebody.
 const change = { ...manage, recent: true } as const
+const undoableChange = { ...change, undoable: true } as const
 
 /** Users, roles, tenants, and visitors' browsers. */
 export const accounts = endpointTable({
@@ -64,15 +65,13 @@ export const accounts = endpointTable({
     errors: ['user-unknown'],
   },
   'POST /manage/users/{user}/disable': {
-    ...change,
-    undoable: true,
+    ...undoableChange,
     id: 'disableUser',
     does: 'Disable the user: signing in is refused, and all sessions end',
     errors: ['user-unknown', 'last-operator'],
   },
   'POST /manage/users/{user}/enable': {
-    ...change,
-    undoable: true,
+    ...undoableChange,
     id: 'enableUser',
     does: 'Enable the user: signing in is possible again',
     errors: ['user-unknown'],
@@ -91,16 +90,14 @@ export const accounts = endpointTable({
     errors: ['user-unknown'],
   },
   'POST /manage/users/{user}/roles': {
-    ...change,
-    undoable: true,
+    ...undoableChange,
     id: 'grantRole',
     does: 'Give a role',
     body: heldRole,
     errors: ['user-unknown', 'role-unknown'],
   },
   'DELETE /manage/users/{user}/roles/{role}/{tenant}': {
-    ...change,
-    undoable: true,
+    ...undoableChange,
     id: 'revokeRole',
     does: 'Remove a role; the tenant is an id or `everywhere`',
     path: { role: z.string(), tenant: tenantInPath },
@@ -128,8 +125,7 @@ export const accounts = endpointTable({
     errors: ['tenant-taken'],
   },
   'PATCH /manage/tenants/{tenant}': {
-    ...change,
-    undoable: true,
+    ...undoableChange,
     id: 'renameTenant',
     does: 'Rename a tenant',
     body: tenantName,

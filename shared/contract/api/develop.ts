@@ -12,6 +12,7 @@ import { remoteName } from '../remotes/manifest'
 import { endpointTable } from './endpoint'
 
 const tag = 'Develop'
+const developer = { tag, right: productPermissions.develop } as const
 // Any remote's: also one that was never published.
 const path = { remote: remoteName }
 
@@ -20,10 +21,9 @@ const component = { registry: z.enum(['slot', 'global']), component: z.string() 
 /** Developers' view of their own page, and the code of a remote from a development server in one session. */
 export const develop = endpointTable({
   'PUT /develop/overrides/{remote}': {
-    tag,
+    ...developer,
     path,
     id: 'setOverride',
-    right: productPermissions.develop,
     does: 'Load this remote from a development server, in this session only; 201 where there was no override, else 200',
     body: newOverride,
     status: 201,
@@ -39,24 +39,21 @@ export const develop = endpointTable({
     does: 'Go back to the released version of this remote',
   },
   'GET /develop/remotes': {
-    tag,
+    ...developer,
     id: 'readOwnVersions',
-    right: productPermissions.develop,
     does: "Which version of each remote this user's page has, and why that one",
     reply: viewerVersionsBody,
   },
   'GET /develop/slots': {
-    tag,
+    ...developer,
     id: 'readOwnSlots',
-    right: productPermissions.develop,
     does: "The entries of this user's pages with their ids, those of a place in the order of delivery",
     reply: viewerSlotsBody,
   },
   'GET /develop/components/{registry}/{component}': {
-    tag,
+    ...developer,
     path: component,
     id: 'readOwnComponent',
-    right: productPermissions.develop,
     does: "The schema of a component's props; 404 for one that this user's page does not have",
     reply: viewerComponent,
   },

@@ -95,28 +95,39 @@ export function isRaw(part: Schema | Raw | undefined): part is Raw {
   return part !== undefined && 'types' in part
 }
 
+/** A number that a path or a query string writes in this form; more than `most` is `most`. */
+export function writtenNumber(
+  form: RegExp,
+  schema: z.ZodMiniType<number, number>,
+  most = Infinity,
+) {
+  const text = z.string().check(z.regex(form))
+  const toNumber = z.transform((digits: string) => Math.min(+digits, most))
+  return z.pipe(z.pipe(text, toNumber), schema)
+}
+
 /** A whole number in a path or a query string; more than `most` is `most`. */
 export function wholeNumber({ digits, most }: { digits: number; most: number }) {
-  return z.pipe(
-    z.pipe(
-      z.string().check(z.regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`))),
-      z.transform((text: string) => Math.min(Number(text), most)),
-    ),
-    z.int().check(z.minimum(1), z.maximum(most)),
-  )
+  const form = new RegExp(`^[1-9]\\d{0,${digits - 1}}$`)
+  return writtenNumber(form, z.int().check(z.minimum(1), z.maximum(most)), most)
+}
+
+/** Pages of a list, in its query. */
+export const pageQuery = {
+  page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
+  perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
 }
 
 /** `dry-run=true`: the reply is that of the change, with every fault; nothing is changed. */
 export const dryRunQuery = z.strictObject({ 'dry-run': z.optional(z.enum(['true', 'false'])) })
 
 /** A parameter of a path that is an id: every one that the entry does not describe. */
-export const idInPath = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
-    z.transform((text: string) => Number(text)),
-  ),
-  z.int().check(z.minimum(1)),
-)
+export const idInPath = writtenNumber(/^[1-9]\d{0,15}$/, z.int().check(z.minimum(1)))
+
+/** The header of a change that has to be made to what its caller has seen. */
+export function ifMatch(holds: string) {
+  return { 'If-Match': { holds, required: true } } as const
+}
 
 export type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

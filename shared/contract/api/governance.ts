@@ -11,7 +11,7 @@ import {
   proposalsBody,
   teamProposalsBody,
 } from '../slots/proposals'
-import { dryRunQuery, endpointTable } from './endpoint'
+import { dryRunQuery, endpointTable, ifMatch } from './endpoint'
 
 const tag = 'Proposals'
 const decide = { tag, right: productPermissions.layout, operatorToken: true } as const
@@ -54,9 +54,7 @@ export const governance = endpointTable({
     undoable: true,
     id: 'changeProposalRules',
     does: 'Other rules; the same again change nothing',
-    headers: {
-      'If-Match': { holds: 'The `ETag` of `GET /manage/proposals/rules`.', required: true },
-    },
+    headers: ifMatch('The `ETag` of `GET /manage/proposals/rules`.'),
     body: newProposalRules,
     reply: proposalRulesBody,
     errors: ['rules-invalid', 'rules-changed', 'precondition-required'],

@@ -5,21 +5,19 @@ import { healthBody, healthBrowser, healthRange, remoteHealthBody } from '../rem
 import { remoteName, remoteVersion } from '../remotes/manifest'
 import { newBudget, remoteBudgetsBody } from '../remotes/overruled-budget'
 import { overviewBody, overviewBrief } from '../remotes/overview'
-import { dryRunQuery, endpointTable, wholeNumber } from './endpoint'
+import { dryRunQuery, endpointTable, pageQuery } from './endpoint'
 
+const releaser = { tag: 'Health', right: productPermissions.release, operatorToken: true } as const
 /** For those who may release, and for teams by their token, which sees its own remote alone. */
-const reader = {
-  tag: 'Health',
-  right: productPermissions.release,
-  team: true,
-  operatorToken: true,
-} as const
-
+const reader = { ...releaser, team: true } as const
 /** Operators alone: a team says its budgets in its build. */
-const releaser = {
-  tag: 'Health',
-  right: productPermissions.release,
-  operatorToken: true,
+const budgetChange = {
+  ...releaser,
+  recent: true,
+  undoable: true,
+  path: { remote: z.string(), component: z.string() },
+  query: dryRunQuery,
+  reply: remoteBudgetsBody,
 } as const
 
 const filters = {
@@ -39,8 +37,7 @@ export const slotHealth = endpointTable({
     query: z.strictObject({
       ...filters,
       remote: z.optional(z.string().check(z.maxLength(100))),
-      page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
-      perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
+      ...pageQuery,
     }),
     reply: healthBody,
     errors: ['query-invalid', 'not-found'],
@@ -71,35 +68,22 @@ export const slotHealth = endpointTable({
     reply: remoteBudgetsBody,
   },
   'PUT /manage/health/{remote}/budgets/{component}': {
-    ...releaser,
-    recent: true,
-    undoable: true,
+    ...budgetChange,
     id: 'overruleBudget',
     does: "Overrule the budget of the team's build; a figure that is left out is the team's",
-    path: { remote: z.string(), component: z.string() },
-    query: dryRunQuery,
     body: newBudget,
-    reply: remoteBudgetsBody,
   },
   'DELETE /manage/health/{remote}/budgets/{component}': {
-    ...releaser,
-    recent: true,
-    undoable: true,
+    ...budgetChange,
     id: 'dropBudget',
     does: "Go back to the budget of the team's build",
-    path: { remote: z.string(), component: z.string() },
-    query: dryRunQuery,
-    reply: remoteBudgetsBody,
   },
 })
 
 /** Whether everything is all right. */
 export const overview = endpointTable({
   'GET /manage/overview': {
-    tag: 'Health',
-    operatorToken: true,
-    right: productPermissions.release,
-    team: true,
+    ...reader,
     id: 'readOverview',
     does: 'Whether everything is all right: what fails now, what is slow, what is under way, and the last changes; with `?brief` only what fails, and counts of what waits for somebody; to a team only that, of its remote',
     query: z.object({ brief: z.optional(z.literal('')) }),
@@ -108,15 +92,10 @@ export const overview = endpointTable({
   },
 })
 
-const tag = 'Health'
-/** For those who may release, and for teams by their token, of their own remote. */
-const team = { tag, right: productPermissions.release, team: true, operatorToken: true } as const
-
 const errorsQuery = z.object({
   remote: z.optional(remoteName),
   version: z.optional(remoteVersion),
-  page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
-  perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
+  ...pageQuery,
 })
 const eventsQuery = z.object({
   remote: remoteName,
@@ -126,21 +105,21 @@ const eventsQuery = z.object({
 /** Errors of remotes, in groups, and what happens to a remote. */
 export const errors = endpointTable({
   'GET /manage/errors': {
-    ...team,
+    ...reader,
     id: 'listErrors',
     does: 'Errors of components in groups of the same cause, the last seen first; 30 days',
     query: errorsQuery,
     reply: errorsBody,
   },
   'GET /manage/errors/{error}': {
-    ...team,
+    ...reader,
     id: 'readError',
     does: 'One group: its stack in the source of the team, versions, browsers',
     path: { error: z.string() },
     reply: errorDetail,
   },
   'GET /manage/events': {
-    ...team,
+    ...reader,
     id: 'readEvents',
     does: 'What happened to a remote: without `cursor` in the last hour, with it since then',
     query: eventsQuery,

@@ -12,35 +12,22 @@ import {
   newLayoutDraft,
   slotMapBody,
 } from '../slots/layout'
-import { dryRunQuery, endpointTable, wholeNumber } from './endpoint'
+import {
+  dryRunQuery,
+  endpointTable,
+  ifMatch,
+  pageQuery,
+  wholeNumber,
+  writtenNumber,
+} from './endpoint'
 
 const operator = { tag: 'Slots', right: productPermissions.layout, operatorToken: true } as const
 
 const draft = z.optional(wholeNumber({ digits: 15, most: Number.MAX_SAFE_INTEGER }))
 
 /** Of a published layout; 0 is the one before the first. */
-const layoutNumber = z.pipe(
-  z.pipe(
-    z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/)),
-    z.transform((text: string) => Number(text)),
-  ),
-  z.int(),
-)
+const layoutNumber = writtenNumber(/^(?:0|[1-9]\d{0,8})$/, z.int())
 const number = { number: layoutNumber }
-
-const ifMatch = {
-  'If-Match': { holds: 'The `ETag` of `GET /manage/layout`.', required: true },
-} as const
-const ifDraftMatch = {
-  'If-Match': { holds: 'The `ETag` of `GET /manage/layout/drafts/{draft}`.', required: true },
-} as const
-
-const ifReviewed = {
-  'If-Match': {
-    holds: 'The `etag` of `GET /manage/layout/diff?draft={draft}`: what was reviewed.',
-    required: true,
-  },
-} as const
 
 /** The contents of each slot, as operators decide them above code and proposals. */
 export const layout = endpointTable({
@@ -64,7 +51,7 @@ export const layout = endpointTable({
     id: 'publishLayout',
     does: 'Publish a layout, in place of the one before; the same one again changes nothing',
     query: dryRunQuery,
-    headers: ifMatch,
+    headers: ifMatch('The `ETag` of `GET /manage/layout`.'),
     body: newLayout,
     reply: layoutDiffBody,
     errors: ['layout-invalid', 'layout-changed', 'precondition-required'],
@@ -81,10 +68,7 @@ export const layout = endpointTable({
     ...operator,
     id: 'listLayouts',
     does: 'Layouts that were published, the newest first',
-    query: z.object({
-      page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
-      perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
-    }),
+    query: z.object(pageQuery),
     reply: layoutsBody,
   },
   'GET /manage/layouts/{number}': {
@@ -129,7 +113,7 @@ export const layout = endpointTable({
     ...operator,
     id: 'changeLayoutDraft',
     does: 'Change a draft; refuses the faults of what is changed',
-    headers: ifDraftMatch,
+    headers: ifMatch('The `ETag` of `GET /manage/layout/drafts/{draft}`.'),
     body: layoutDraftChange,
     reply: layoutDraftBody,
     errors: ['layout-invalid', 'layout-changed', 'precondition-required'],
@@ -144,7 +128,7 @@ export const layout = endpointTable({
     undoable: true,
     id: 'publishLayoutDraft',
     does: 'Publish what a draft changes, on top of what was published since; the draft is removed',
-    headers: ifReviewed,
+    headers: ifMatch('The `etag` of `GET /manage/layout/diff?draft={draft}`: what was reviewed.'),
     body: layoutReason,
     reply: layoutDiffBody,
     errors: ['layout-changed', 'layout-conflict', 'layout-invalid', 'precondition-required'],

@@ -33,13 +33,22 @@ import {
 import { remoteName } from '../remotes/manifest'
 import { changedFreezeBody, newReleaseFreeze, releaseFreezeBody } from '../remotes/release-freeze'
 import { canaryReach, newReleasePreview, releasePreview } from '../remotes/release-preview'
-import { dryRunQuery, endpointTable, raw, wholeNumber } from './endpoint'
+import {
+  dryRunQuery,
+  endpointTable,
+  ifMatch,
+  pageQuery,
+  raw,
+  wholeNumber,
+  writtenNumber,
+} from './endpoint'
 
 const tag = 'Remotes'
 /** For those who may release, and for teams by their token. */
 const team = { tag, right: productPermissions.release, team: true, operatorToken: true } as const
 /** For operators alone: what a stolen token must not be able to do. */
 const operator = { tag, right: productPermissions.manage } as const
+const credentialChange = { ...operator, recent: true } as const
 
 /** For those who release, not for their teams' tokens. */
 const releaser = { tag, right: productPermissions.release, operatorToken: true } as const
@@ -49,11 +58,6 @@ const version = { remote: z.string(), version: z.string() }
 const key = { remote: z.string(), id: z.string() }
 
 const diffQuery = z.object({ from: z.string(), to: z.string() })
-const pageQuery = {
-  page: z._default(wholeNumber({ digits: 7, most: 9_999_999 }), 1),
-  perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 25),
-}
-const releasesQuery = z.object(pageQuery)
 const credentialsQuery = z.object({
   remote: z.optional(z.string()),
   state: z.optional(credentialState),
@@ -66,21 +70,27 @@ const expiringQuery = z.object({
 const reachQuery = z.object({
   remote: remoteName,
   /** 0 to 100, also with a point. */
-  percent: z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,3}(?:\.\d{1,6})?$/)),
-      z.transform((text: string) => Number(text)),
-    ),
-    z.number().check(z.maximum(100)),
-  ),
+  percent: writtenNumber(/^\d{1,3}(?:\.\d{1,6})?$/, z.number().check(z.maximum(100))),
 })
 
-const ifMatch = {
-  'If-Match': { holds: 'The `ETag` of `GET /manage/releases/head`.', required: true },
+/** A new head, on top of the one that its caller has seen. */
+const headChange = {
+  ...team,
+  recent: true,
+  undoable: true,
+  headers: ifMatch('The `ETag` of `GET /manage/releases/head`.'),
+  status: 201,
 } as const
 
-const ifFreezeMatch = {
-  'If-Match': { holds: 'The `ETag` of the freeze that this replaces or lifts; without it, any.' },
+const freezeChange = {
+  ...releaser,
+  recent: true,
+  undoable: true,
+  headers: {
+    'If-Match': { holds: 'The `ETag` of the freeze that this replaces or lifts; without it, any.' },
+  },
+  reply: changedFreezeBody,
+  errors: ['freeze-changed'],
 } as const
 
 const ifSwitchMatch = {
@@ -187,8 +197,7 @@ export const remotes = endpointTable({
     reply: teamTokensBody,
   },
   'POST /manage/remotes/{remote}/tokens': {
-    ...operator,
-    recent: true,
+    ...credentialChange,
     id: 'createTeamToken',
     does: 'A new token, shown only once',
     path: remote,
@@ -198,8 +207,7 @@ export const remotes = endpointTable({
     errors: ['name-taken', 'name-invalid'],
   },
   'DELETE /manage/remotes/{remote}/tokens/{id}': {
-    ...operator,
-    recent: true,
+    ...credentialChange,
     id: 'revokeTeamToken',
     does: 'End a token',
     path: remote,
@@ -212,8 +220,7 @@ export const remotes = endpointTable({
     reply: signingKeysBody,
   },
   'POST /manage/remotes/{remote}/keys': {
-    ...operator,
-    recent: true,
+    ...credentialChange,
     id: 'addSigningKey',
     does: 'Register an Ed25519 key; from then on versions need a signature',
     path: remote,
@@ -223,8 +230,7 @@ export const remotes = endpointTable({
     errors: ['key-known', 'name-taken'],
   },
   'DELETE /manage/remotes/{remote}/keys/{id}': {
-    ...operator,
-    recent: true,
+    ...credentialChange,
     id: 'revokeSigningKey',
     does: 'Revoke a key for new versions',
     path: key,
@@ -260,18 +266,14 @@ export const remotes = endpointTable({
     ...team,
     id: 'listReleases',
     does: 'Releases, the newest first',
-    query: releasesQuery,
+    query: z.object(pageQuery),
     reply: releasesBody,
   },
   'POST /manage/releases': {
-    ...team,
-    recent: true,
-    undoable: true,
+    ...headChange,
     id: 'release',
     does: 'A new head: `set` is merged into the current one; 200 if it is already live',
-    headers: ifMatch,
     body: newRelease,
-    status: 201,
     reply: releaseEntry,
     errors: [
       'release-refused',
@@ -303,26 +305,16 @@ export const remotes = endpointTable({
     reply: releaseFreezeBody,
   },
   'PUT /manage/releases/freeze': {
-    ...releaser,
-    recent: true,
-    undoable: true,
+    ...freezeChange,
     id: 'freezeReleases',
     does: 'Freeze releases: nobody releases until then; rollbacks and the kill switch still work',
     query: dryRunQuery,
-    headers: ifFreezeMatch,
     body: newReleaseFreeze,
-    reply: changedFreezeBody,
-    errors: ['freeze-changed'],
   },
   'DELETE /manage/releases/freeze': {
-    ...releaser,
-    recent: true,
-    undoable: true,
+    ...freezeChange,
     id: 'unfreezeReleases',
     does: 'Lift the freeze',
-    headers: ifFreezeMatch,
-    reply: changedFreezeBody,
-    errors: ['freeze-changed'],
   },
   'GET /manage/releases/head': {
     ...team,
@@ -331,14 +323,10 @@ export const remotes = endpointTable({
     reply: releaseHead,
   },
   'POST /manage/releases/rollback': {
-    ...team,
-    recent: true,
-    undoable: true,
+    ...headChange,
     id: 'rollBack',
     does: 'Release the last good set before this one, of one remote or of all',
-    headers: ifMatch,
     body: newRollback,
-    status: 201,
     reply: rolledBack,
     errors: [
       'nothing-to-roll-back',

@@ -8,16 +8,18 @@ import {
   listBody,
   resourceRecord,
 } from '../resources/resource'
-import { endpointTable, raw } from './endpoint'
+import { endpointTable, ifMatch, raw } from './endpoint'
 
-const tag = 'Resources'
-const resource = { resource: z.string() }
-const relation = { resource: z.string(), relation: z.string() }
+const ofResource = { tag: 'Resources', path: { resource: z.string() } } as const
+const ofRelation = {
+  tag: 'Resources',
+  path: { resource: z.string(), relation: z.string() },
+} as const
 
 /** Flat, by the names of the fields; each field says which values it takes. */
 const values = raw(['application/json'], z.record(z.string(), z.unknown()))
 
-const ifMatch = { 'If-Match': { holds: "The record's `etag`.", required: true } } as const
+const asSeen = { headers: ifMatch("The record's `etag`.") } as const
 const once = {
   'Idempotency-Key': {
     holds: 'Repeating a key returns the same answer and changes nothing.',
@@ -27,21 +29,19 @@ const once = {
 /** The records of every resource. An application has as many of each call as it has resources. */
 export const resources = endpointTable({
   'GET /resources/{resource}': {
-    tag,
+    ...ofResource,
     id: 'list',
     does: 'Records, a page of them',
     right: 'resource.view',
-    path: resource,
     query: 'fields',
     reply: listBody,
     errors: ['query-invalid', 'tenant-changed'],
   },
   'POST /resources/{resource}': {
-    tag,
+    ...ofResource,
     id: 'create',
     does: 'A new record',
     right: 'resource.create',
-    path: resource,
     headers: once,
     body: values,
     status: 201,
@@ -56,17 +56,16 @@ export const resources = endpointTable({
     ],
   },
   'GET /resources/{resource}/form': {
-    tag,
+    ...ofResource,
     id: 'form',
     does: 'The form of a record, to create, edit or view one',
     right: 'resource.view',
-    path: resource,
     query: z.strictObject({ mode: formMode }),
     reply: formBody,
     errors: ['tenant-changed'],
   },
   'POST /resources/{resource}/actions/{action}': {
-    tag,
+    tag: 'Resources',
     id: 'act-on',
     does: 'Run an action on at most 200 records, each separately',
     right: 'resource.action',
@@ -83,21 +82,19 @@ export const resources = endpointTable({
     ],
   },
   'GET /resources/{resource}/{id}': {
-    tag,
+    ...ofResource,
     id: 'read',
     does: 'One record',
     right: 'resource.view',
-    path: resource,
     reply: resourceRecord,
     errors: ['tenant-changed'],
   },
   'PATCH /resources/{resource}/{id}': {
-    tag,
+    ...ofResource,
     id: 'update',
     does: 'Change the fields of a record that the body names',
     right: 'resource.update',
-    path: resource,
-    headers: ifMatch,
+    ...asSeen,
     body: values,
     reply: resourceRecord,
     errors: [
@@ -110,48 +107,43 @@ export const resources = endpointTable({
     ],
   },
   'DELETE /resources/{resource}/{id}': {
-    tag,
+    ...ofResource,
     id: 'delete',
     does: 'Delete a record',
     right: 'resource.delete',
-    path: resource,
-    headers: ifMatch,
+    ...asSeen,
     errors: ['tenant-changed', 'refused', 'edit-conflict', 'precondition-required'],
   },
   'POST /resources/{resource}/{id}/restore': {
-    tag,
+    ...ofResource,
     id: 'restore',
     does: 'Restore a deleted record',
     right: 'resource.delete',
-    path: resource,
     reply: resourceRecord,
     errors: ['tenant-changed'],
   },
   'GET /resources/{resource}/{id}/relations/{relation}': {
-    tag,
+    ...ofRelation,
     id: 'list-related',
     does: 'The records that are related to a record; needs the right to view both',
     right: 'resource.view',
-    path: relation,
     query: 'fields',
     reply: listBody,
     errors: ['query-invalid', 'tenant-changed'],
   },
   'POST /resources/{resource}/{id}/relations/{relation}': {
-    tag,
+    ...ofRelation,
     id: 'attach',
     does: 'Attach a record (many-to-many); needs the right to view both',
     right: 'resource.update',
-    path: relation,
     body: z.strictObject({ id: z.int().check(z.positive()) }),
     errors: ['tenant-changed'],
   },
   'DELETE /resources/{resource}/{id}/relations/{relation}/{otherId}': {
-    tag,
+    ...ofRelation,
     id: 'detach',
     does: 'Detach a record (many-to-many)',
     right: 'resource.update',
-    path: relation,
     errors: ['tenant-changed'],
   },
 })

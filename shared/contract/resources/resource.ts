@@ -148,19 +148,21 @@ export const relationEntry = z.object({
 })
 export type RelationEntry = z.infer<typeof relationEntry>
 
+/** The viewer's permissions on a resource. */
+export const resourcePermissions = z.object({
+  view: z.boolean(),
+  create: z.boolean(),
+  update: z.boolean(),
+  delete: z.boolean(),
+})
+
 const resourceEntry = z.object({
   name: z.string(),
   label: z.string(),
   singular: z.string(),
   /** Deleted records can be restored. */
   softDelete: z.boolean(),
-  /** This viewer's permissions. */
-  permissions: z.object({
-    view: z.boolean(),
-    create: z.boolean(),
-    update: z.boolean(),
-    delete: z.boolean(),
-  }),
+  permissions: resourcePermissions,
 })
 export type ResourceEntry = z.infer<typeof resourceEntry>
 

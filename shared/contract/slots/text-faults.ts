@@ -1,6 +1,7 @@
 import { readerLanguages } from '../languages'
 import type { Fault } from '../problems/problem'
 import { escapePointer } from './json'
+import { isObject } from './marked-text'
 
 /** The language tags of all texts in `value`, each once. */
 export function languagesOfTexts(value: unknown): string[] {
@@ -70,8 +71,4 @@ export function canonicalTag(tag: string): string | undefined {
 
 function fault(pointer: string, detail: string): Fault {
   return { pointer, code: 'text-invalid', detail }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
