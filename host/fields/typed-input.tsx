@@ -159,13 +159,8 @@ function Choices<Value>({ choices, writing, disabled, onChoose }: ChoicesProps<V
   )
 }
 
-interface UnderstoodProps {
-  readonly text: string | undefined
-  readonly children: ReactNode
-}
-
 // It is there before it says something, else it would not be read out.
-function Understood({ text, children }: UnderstoodProps) {
+function Understood({ text, children }: { text: string | undefined; children: ReactNode }) {
   const { t } = useTexts('form')
   return (
     <div className={styles.box}>

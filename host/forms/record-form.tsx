@@ -135,13 +135,8 @@ function FormActions({ saveLabel, cancelPath }: Pick<RecordFormProps, 'saveLabel
   )
 }
 
-interface FormErrorsProps {
-  readonly body: FormBody
-  readonly faults: readonly Fault[]
-}
-
 /** The errors that keep the form from being saved and are at no field that is drawn. */
-function FormErrors({ body, faults }: FormErrorsProps) {
+function FormErrors({ body, faults }: { body: FormBody; faults: readonly Fault[] }) {
   const { t } = useTexts('form')
   const errors = useHostForm((form) => form.errors)
   const drawn = new Set(body.fields.flatMap((entry) => drawnNames(entry)))

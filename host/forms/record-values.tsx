@@ -45,12 +45,7 @@ function useViewForm(body: FormBody, record: ResourceRecord) {
   return form
 }
 
-interface FieldListProps {
-  readonly fields: readonly FieldEntry[]
-  readonly record: ResourceRecord
-}
-
-function FieldList({ fields, record }: FieldListProps) {
+function FieldList({ fields, record }: { fields: readonly FieldEntry[]; record: ResourceRecord }) {
   return (
     <dl className={styles.values}>
       {fields.map((field) => (

@@ -248,15 +248,10 @@ async function fetchLive(api: Api, signal: AbortSignal): Promise<Known> {
   return { draft: undefined, slots: { layout, map } }
 }
 
-interface ToSend {
-  readonly layout: Layout
-  readonly newName: string
-}
-
 async function sendDraft(
   api: Api,
   known: Known | undefined,
-  { layout, newName }: ToSend,
+  { layout, newName }: { readonly layout: Layout; readonly newName: string },
 ): Promise<Known> {
   const draft = known?.draft
     ? await saveDraft(api, { ...known.draft, draft: { ...known.draft.draft, layout } })

@@ -59,12 +59,7 @@ export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps):
   )
 }
 
-interface WithHostProps {
-  readonly app: HostApp
-  readonly children: ReactNode
-}
-
-function WithHost({ app, children }: WithHostProps) {
+function WithHost({ app, children }: { readonly app: HostApp; readonly children: ReactNode }) {
   return <HostProvider value={useHostObject(app)}>{children}</HostProvider>
 }
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { CodedError } from '@slipway/sdk/contract'
-import type { Compiler, Configuration, Stats } from 'webpack'
+import type { Configuration, Stats } from 'webpack'
 import webpack from 'webpack'
 import { defineRemote } from './define-remote'
 import type { RemoteDefinition } from './definition/remote-definition'
-import { importConfig } from './import-config'
+import { type CreateCompiler, importConfig, loadRspack } from './import-config'
 import { buildFaults } from './sources/build-faults'
 import { inertCodeOf } from './sources/inert-code-plugin'
 import { ownSources, type PlacedFault, packageScripts } from './sources/source-faults'
@@ -23,8 +23,6 @@ export interface BuildReport {
   readonly warnings: readonly PlacedFault[]
 }
 
-type CreateCompiler = (configuration: Configuration) => Compiler | null
-
 /**
  * Builds the remote in `folder` by its `webpack.config.ts` or `rspack.config.ts`. One report for each
  * configuration in it.
@@ -42,12 +40,6 @@ export async function buildRemote(folder: string): Promise<readonly BuildReport[
     reports.push({ ...report(stats), modules: modulesOf(one, context) })
   }
   return reports
-}
-
-async function loadRspack(): Promise<CreateCompiler> {
-  const { rspack } = await import('@rspack/core')
-  // rspack takes and returns what webpack does, as far as it is used here.
-  return rspack as unknown as CreateCompiler
 }
 
 function run(create: CreateCompiler, configuration: Configuration): Promise<Stats> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CodedError } from '@slipway/sdk/contract'
-import type { Configuration } from 'webpack'
+import type { Compiler, Configuration } from 'webpack'
 
 /** The configurations of a remote's folder. */
 export interface ImportedConfig {
@@ -26,6 +26,15 @@ export async function importConfig(
   const files = new Set<string>()
   const module = await run(file, { build, isRspack, onFile: (path) => files.add(path) })
   return { file, isRspack, files, configurations: [module.default].flat().filter(Boolean) }
+}
+
+export type CreateCompiler = (configuration: Configuration) => Compiler | null
+
+/** Loads rspack, for folders that build with it. */
+export async function loadRspack(): Promise<CreateCompiler> {
+  const { rspack } = await import('@rspack/core')
+  // rspack takes and returns what webpack does, as far as it is used here.
+  return rspack as unknown as CreateCompiler
 }
 
 interface Run {

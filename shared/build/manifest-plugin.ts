@@ -1,9 +1,9 @@
 import { CONTRACT_VERSION, isScript, type Manifest, manifest } from '@slipway/sdk/contract'
-import type { Asset, Compilation, Compiler, Module } from 'webpack'
+import type { Compilation, Compiler, Module } from 'webpack'
 import type { CompleteRemote } from './definition/complete-remote'
 import { describeComponent } from './definition/describe-component'
 import { componentsChunk, federationVersion } from './federation'
-import { fileIntegrity } from './file-integrity'
+import { describeFile } from './file-integrity'
 import type { ScopeStylesPlugin } from './styles/scope-styles-plugin'
 
 /** Writes `slipway.json`: what the remote is, and size and integrity of every file. */
@@ -69,15 +69,8 @@ function shareKeyOf(module: Module): string {
 // In development they are files like others: nobody publishes them, and the browser reads them.
 function describeFiles(compilation: Compilation): Pick<Manifest, 'files' | 'maps'> {
   const isApart = compilation.options.mode !== 'development'
-  const isMap = ({ name }: Readonly<Asset>) => isApart && /\.m?js\.map$/.test(name)
-  const [assets, maps] = [compilation.getAssets(), compilation.getAssets().filter(isMap)]
-  return {
-    files: assets.filter((asset) => !isMap(asset)).map(describeFile),
-    ...(maps.length > 0 && { maps: maps.map(describeFile) }),
-  }
-}
-
-function describeFile({ name, source }: Readonly<Asset>): Manifest['files'][number] {
-  const bytes = source.buffer()
-  return { path: name, size: bytes.length, integrity: fileIntegrity(bytes) }
+  const isMap = ({ path }: Manifest['files'][number]) => isApart && /\.m?js\.map$/.test(path)
+  const all = compilation.getAssets().map(({ name, source }) => describeFile(name, source.buffer()))
+  const maps = all.filter(isMap)
+  return { files: all.filter((file) => !isMap(file)), ...(maps.length > 0 && { maps }) }
 }

@@ -11,7 +11,7 @@ import { type CompleteRemote, completeRemote } from './definition/complete-remot
 import { describeComponent } from './definition/describe-component'
 import type { RemoteDefinition } from './definition/remote-definition'
 import { federationOptions, federationVersion } from './federation'
-import { fileIntegrity } from './file-integrity'
+import { describeFile } from './file-integrity'
 import { buildMark } from './styles/build-mark'
 import { scopeStyles } from './styles/scope-styles'
 
@@ -167,9 +167,7 @@ function describe({ remote, folder, consumed }: Build, { bundle, files, mark }: 
     components: described,
     shared: Object.fromEntries([...consumed].toSorted().map((module) => [module, shared[module]])),
     runtime: federationVersion(),
-    files: [...files].map(([path, bytes]) => {
-      return { path, size: bytes.length, integrity: fileIntegrity(bytes) }
-    }),
+    files: [...files].map((file) => describeFile(...file)),
     modules: modulesOf({ entry: ENTRY, components: described }, files),
     ...(mark && { styles: mark }),
     ...(slots.length > 0 && { slots }),

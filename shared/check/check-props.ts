@@ -234,6 +234,6 @@ function fault(pointer: string, what: string): Fault {
   return { pointer, code: 'props-invalid', detail: `"${name}" ${what}.` }
 }
 
-function isObject(value: unknown): value is Schema {
+export function isObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -19,6 +19,7 @@ import type { HostVersions } from './host-versions'
 import { parseManifest } from './parse-manifest'
 import { reachedFiles } from './reach/reached-files'
 import { importFaults } from './scripts/import-faults'
+import { textOf } from './scripts/parse-script'
 import { scriptFaults } from './scripts/script-faults'
 import { slotFaults } from './slot-faults'
 import { type StyledRemote, styleFaults } from './style-faults'
@@ -132,8 +133,8 @@ function markFaults({ styles, name }: Manifest): Fault[] {
 
 function codeFaults(files: VersionToCheck['files'], remote: StyledRemote): Fault[] {
   return [...files].flatMap(([path, bytes]) => {
-    if (isScript(path)) return firstOf(scriptFaults(path, text(bytes)))
-    return path.endsWith('.css') ? firstOf(styleFaults(path, text(bytes), remote)) : []
+    if (isScript(path)) return firstOf(scriptFaults(path, textOf(bytes)))
+    return path.endsWith('.css') ? firstOf(styleFaults(path, textOf(bytes), remote)) : []
   })
 }
 
@@ -144,10 +145,6 @@ function firstOf(faults: readonly Fault[]): readonly Fault[] {
   const [first] = faults
   if (more <= 0 || !first) return faults
   return [...faults.slice(0, MOST_OF_A_FILE), { ...first, detail: `And ${more} more like these.` }]
-}
-
-function text(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
 }
 
 function named(manifest: unknown): StyledRemote {

@@ -2,6 +2,7 @@ import { escapePointer, type Fault, isScript, type Manifest } from '@slipway/sdk
 import { coerce, major, minVersion, satisfies } from 'semver'
 import { type ConsumedShare, readShares } from './consumed-shares'
 import type { HostVersions } from './host-versions'
+import { textOf } from './scripts/parse-script'
 
 /**
  * Code that only a copy of the module itself has: its inner parts, by which it finds who draws. A copy that was
@@ -94,7 +95,3 @@ function copiedFault(name: string): Fault {
 }
 
 const pointerOf = (name: string) => `/shared/${escapePointer(name)}`
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
-}

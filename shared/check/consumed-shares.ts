@@ -1,5 +1,5 @@
 import type { AnyNode, ObjectExpression, Property } from 'acorn'
-import { parseScript, writtenText } from './scripts/parse-script'
+import { nameOf, tryParseScript, writtenText } from './scripts/parse-script'
 import { walk } from './scripts/walk'
 
 /** A module that a built container takes from the share scope, as its code has it. */
@@ -37,7 +37,7 @@ export function readShares(code: string): Shares {
   if (!/\b(?:shareKey|shareConfig|factory)\b/.test(code)) return { consumed: [], provided: [] }
   const consumed: ConsumedShare[] = []
   const provided: string[] = []
-  walk(tryParse(code), (node) => {
+  walk(tryParseScript(code), (node) => {
     const share = node.type === 'ObjectExpression' ? readShare(node) : undefined
     if (share) consumed.push(share)
     const name = providedName(node)
@@ -55,15 +55,7 @@ function providedName(node: AnyNode): string | undefined {
   if (node.type !== 'Property' || node.value.type !== 'ArrayExpression') return undefined
   const [first] = node.value.elements
   const isShare = first?.type === 'ObjectExpression' && partsOf(first).has('shareConfig')
-  return isShare ? nameOf(node.key).slice(0, MOST) : undefined
-}
-
-function tryParse(code: string): AnyNode {
-  try {
-    return parseScript(code)
-  } catch {
-    return parseScript('')
-  }
+  return isShare ? nameOf(node.key)?.slice(0, MOST) : undefined
 }
 
 function readShare(node: ObjectExpression): ConsumedShare | undefined {
@@ -85,12 +77,7 @@ function readShare(node: ObjectExpression): ConsumedShare | undefined {
 
 function partsOf({ properties }: ObjectExpression): ReadonlyMap<string, AnyNode> {
   const named = properties.filter((one): one is Property => one.type === 'Property')
-  return new Map(named.map(({ key, value }) => [nameOf(key), value]))
-}
-
-function nameOf(key: AnyNode): string {
-  if (key.type === 'Identifier') return key.name
-  return key.type === 'Literal' ? String(key.value) : ''
+  return new Map(named.map(({ key, value }) => [nameOf(key) ?? '', value]))
 }
 
 const MOST = 200

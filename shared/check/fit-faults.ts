@@ -1,8 +1,8 @@
-import { type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
+import { escapePointer, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
 import type { AnyNode } from 'acorn'
 import { major, satisfies, valid, validRange } from 'semver'
 import type { HostVersions } from './host-versions'
-import { parseScript } from './scripts/parse-script'
+import { textOf, tryParseScript } from './scripts/parse-script'
 
 /**
  * Chunks that push themselves into a list of the page, as bundlers make them for scripts that are no
@@ -19,12 +19,7 @@ export function chunkFaults(files: ReadonlyMap<string, Uint8Array>): Fault[] {
 
 // Few scripts have the word, and only those are read.
 function isPushed(code: string): boolean {
-  if (!/\.push\(\s*\[\s*\[/.test(code)) return false
-  try {
-    return parseScript(code).body.some(isPush)
-  } catch {
-    return false
-  }
+  return /\.push\(\s*\[\s*\[/.test(code) && tryParseScript(code).body.some(isPush)
 }
 
 /** `(self.chunks = self.chunks || []).push([[12], { … }])` at the top of a script. */
@@ -37,10 +32,6 @@ function isPush(statement: AnyNode): boolean {
   const [chunk] = call.arguments
   const [ids, modules] = chunk?.type === 'ArrayExpression' ? chunk.elements : []
   return isOfPage && ids?.type === 'ArrayExpression' && modules?.type === 'ObjectExpression'
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
 }
 
 /** Finds what of the host does not fit a remote: the contract, the runtime, and the ranges of shared modules. */
@@ -70,10 +61,10 @@ function runtimeFaults(runtime: string, host: HostVersions): Fault[] {
 }
 
 function moduleFaults(module: string, range: string, { shared }: HostVersions): Fault[] {
-  const pointer = `/shared/${module.replaceAll('~', '~0').replaceAll('/', '~1')}`
   const version = Object.hasOwn(shared, module) ? shared[module] : undefined
   const detail = explain(module, range, version)
-  return detail ? [{ pointer, code: 'share-unsatisfied', detail }] : []
+  if (detail === undefined) return []
+  return [{ pointer: `/shared/${escapePointer(module)}`, code: 'share-unsatisfied', detail }]
 }
 
 function explain(module: string, range: string, version: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { escapePointer, type Fault } from '@slipway/sdk/contract'
+import { isObject } from './check-props'
 
 const maxNodes = 2000
 const maxDepth = 32
@@ -110,8 +111,4 @@ function unknownKeyword(name: string): string {
 
 function report(walk: Walk, pointer: string, detail: string): void {
   walk.faults.push({ pointer, code: 'schema-invalid', detail })
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   hostVersions,
   inspectVersion,
@@ -10,6 +10,7 @@ import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../build/file-integrity'
 import type { PlacedFault } from '../build/sources/source-faults'
 import type { CommandContext } from './command-context'
+import { filesBelow } from './files-below'
 import { placeFaults } from './place-faults'
 import { usageError } from './usage-error'
 
@@ -68,11 +69,8 @@ export async function readDist(
   dist: string,
   { onlyListed = false } = {},
 ): Promise<Omit<CheckedBuild, 'modules'>> {
-  const paths = (await readdir(dist, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))
   const files = new Map<string, Buffer>()
-  for (const path of paths.toSorted()) files.set(path, await readFile(join(dist, path)))
+  for (const path of await filesBelow(dist)) files.set(path, await readFile(join(dist, path)))
   const manifestText = files.get('slipway.json')?.toString('utf8')
   if (manifestText === undefined) throw usageError(noManifest(dist))
   files.delete('slipway.json')
@@ -90,10 +88,7 @@ export async function readDist(
     manifestText,
     files,
     // Of what pages load.
-    bytes: [...files].reduce(
-      (sum, [path, { length }]) => sum + (mapPaths.has(path) ? 0 : length),
-      0,
-    ),
+    bytes: sizeOf([...files].filter(([path]) => !mapPaths.has(path))),
     faults: [
       ...manifestSizeFaults(Buffer.byteLength(manifestText)),
       ...faults,
@@ -124,6 +119,11 @@ function digestFaults(listed: readonly Listed[], files: ReadonlyMap<string, Buff
       code: 'bundle-modified',
       detail: 'The file does not match slipway.json. Build the remote again.',
     }))
+}
+
+/** The bytes of files together. */
+export function sizeOf(files: Iterable<readonly [path: string, bytes: Uint8Array]>): number {
+  return [...files].reduce((sum, [, { length }]) => sum + length, 0)
 }
 
 /** Bytes for people. */

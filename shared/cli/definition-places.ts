@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { type AnyNode, type ObjectExpression, parse } from 'acorn'
 import { type OriginalSource, readOriginal } from '../build/sources/original-source'
+import { nameOf } from '../check/scripts/parse-script'
+import { walk } from '../check/scripts/walk'
 import { findOwnConfig } from './own-config'
 
 /** The place of a remote's definition: its file, and the line of a part of `slipway.json` in it. */
@@ -31,21 +33,15 @@ interface Definition {
 function findDefinitions(code: string): ObjectExpression[] {
   const tree = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
   const found: ObjectExpression[] = []
-  const waiting: AnyNode[] = [tree]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  walk(tree, (node) => {
     const [first] = node.type === 'CallExpression' && isDefine(node.callee) ? node.arguments : []
     if (first?.type === 'ObjectExpression') found.push(first)
-    for (const value of Object.values(node)) waiting.push(...[value].flat().filter(isNode))
-  }
+  })
   return found
 }
 
 function isDefine(callee: AnyNode): boolean {
   return callee.type === 'Identifier' && /^define\w*Remote$/.test(callee.name)
-}
-
-function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
 // As far as the definition is written out; imported parts have the line of their use.
@@ -89,11 +85,6 @@ function childOf(node: AnyNode, part: string): Child | undefined {
   // In slipway.json components are in a list, in the order of their names here.
   const found = properties.find(({ key }) => nameOf(key) === part) ?? properties[indexOf(part)]
   return found && { place: found.key, value: found.value }
-}
-
-function nameOf(key: AnyNode): string | undefined {
-  if (key.type === 'Identifier') return key.name
-  return key.type === 'Literal' ? String(key.value) : undefined
 }
 
 function indexOf(part: string): number {

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { manifestSizeFaults } from '@slipway/sdk/check'
 import type { Command } from 'commander'
-import { buildHere, type CheckedBuild, readDist, sizeText } from './build-here'
+import { buildHere, type CheckedBuild, readDist, sizeOf, sizeText } from './build-here'
 import type { CommandContext } from './command-context'
 import { buildWarnings } from './federated/build-warnings'
 import { type DescribedBuild, defaultManifestFile, describeBuild } from './federated/describe-build'
@@ -62,7 +62,7 @@ async function readFederated(context: CommandContext, file: string): Promise<Che
   const { files } = described
   const manifestText = textOf(manifest)
   const dist = await stage(context.cwd, { name, manifestText, files })
-  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  const bytes = sizeOf(files)
   context.progress(`Read ${name} ${version}: ${files.size} files, ${sizeText(bytes)}.`)
   const tooLarge = manifestSizeFaults(Buffer.byteLength(manifestText))
   const faults = [...tooLarge.map(described.place), ...described.faults]

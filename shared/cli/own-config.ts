@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { usageError } from './usage-error'
 
 const files = ['webpack.config.ts', 'rspack.config.ts'] as const
 
@@ -12,6 +13,15 @@ export function findOwnConfig(
     return text === undefined ? [] : [{ file, isOurs: /\bdefine\w*Remote\b/.test(text) }]
   })
   return found.find(({ isOurs }) => isOurs) ?? found[0]
+}
+
+/** The text of package.json in `folder`. Throws `usage` where there is none. */
+export function readPackageText(folder: string): string {
+  const text = read(join(folder, 'package.json'))
+  if (text !== undefined) return text
+  throw usageError(
+    `There is no package.json in ${folder}. Go to the folder of a remote, or create one: slipway create <name>.`,
+  )
 }
 
 function read(path: string): string | undefined {

@@ -1,13 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of this package. */
 export const packageFolder: string = folderWithPackage(dirname(fileURLToPath(import.meta.url)))
-
-/** Finds packages as this package does. */
-export const fromCommand: NodeJS.Require = createRequire(import.meta.url)
 
 /** Name and version of this package. */
 export function ownPackage(): OwnPackage {

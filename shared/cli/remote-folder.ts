@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   nameByFederation,
   readFederationManifest,
   usualManifestFile,
 } from './federated/federation-manifest'
-import { findOwnConfig } from './own-config'
-import { usageError } from './usage-error'
+import { findOwnConfig, readPackageText } from './own-config'
 
 /** The folder of a remote: what its `package.json` says, and federation's manifest of a build by any configuration. */
 export interface RemoteFolder {
@@ -27,13 +25,7 @@ export async function readRemoteFolder(
   folder: string,
   manifestFile?: string,
 ): Promise<RemoteFolder> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
-  if (text === undefined) {
-    throw usageError(
-      `There is no package.json in ${folder}. Go to the folder of a remote, or create one: slipway create <name>.`,
-    )
-  }
-  const { name = '', version = '', slipway = {} } = JSON.parse(text)
+  const { name = '', version = '', slipway = {} } = JSON.parse(readPackageText(folder))
   const federated = slipway.name ?? (await federatedName(folder, manifestFile, slipway.manifest))
   return {
     folder,

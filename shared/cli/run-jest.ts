@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fromCommand, packageFolder } from './own-package'
+import { fromHere } from '../build/from-here'
+import { swcOptions } from '../build/swc-options'
+import { packageFolder } from './own-package'
 import { runBeside } from './run-beside'
 
 interface JestRun {
@@ -19,7 +21,7 @@ interface JestRun {
 /** Jest as the SDK's own remotes are tested: jsdom, TypeScript by swc, class names as written. Its exit code. */
 export function runJest(run: JestRun): Promise<number> {
   const { cwd, args = [], quiet = false, asModules = false, signal } = run
-  const jest = fromCommand.resolve('jest/bin/jest')
+  const jest = fromHere.resolve('jest/bin/jest')
   const all = [jest, '--config', JSON.stringify(jestConfig(run)), ...args]
   const env = asModules ? { ...process.env, NODE_OPTIONS: moduleOptions() } : process.env
   return runBeside(all, { cwd, env, quiet, signal })
@@ -36,22 +38,14 @@ function federationFile(): string {
   return join(host, federation)
 }
 
-const swc = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
-  },
-}
-
 function jestConfig({ cwd: rootDir, testMatch, asModules }: JestRun): object {
   return {
     // One place for what is transformed, whichever folder is tested.
     id: 'slipway',
     rootDir,
-    testEnvironment: fromCommand.resolve('jest-environment-jsdom'),
+    testEnvironment: fromHere.resolve('jest-environment-jsdom'),
     testMatch,
-    transform: { '^.+\\.[cm]?[jt]sx?$': [join(packageFolder, 'jest/transform.cjs'), swc] },
+    transform: { '^.+\\.[cm]?[jt]sx?$': [join(packageFolder, 'jest/transform.cjs'), swcOptions] },
     transformIgnorePatterns: ['<rootDir>/.cache/slipway/'],
     moduleNameMapper: {
       ...(asModules && { '^@slipway/federation$': federationFile() }),

@@ -1,6 +1,7 @@
 import type { Manifest } from '@slipway/sdk/contract'
 import { readDist } from '../cli/build-here'
-import { type ServedBuild, serveBuild } from '../cli/dev/serve-build'
+import type { LocalServer } from '../cli/dev/local-server'
+import { serveBuild } from '../cli/dev/serve-build'
 
 /** The variable that tells workers what was built: {@link E2eBuilds} as JSON. */
 export const BUILDS = 'SLIPWAY_E2E_BUILDS'
@@ -13,7 +14,7 @@ export interface E2eBuilds {
 }
 
 /** A built remote, in its own emulator. */
-export interface ServedRemote extends ServedBuild {
+export interface ServedRemote extends LocalServer {
   readonly manifest: Manifest
 }
 

@@ -86,12 +86,7 @@ function useCalendarCode() {
   return { code, load }
 }
 
-interface CalendarMissingProps {
-  readonly isFailed: boolean
-  readonly onRetry: () => void
-}
-
-function CalendarMissing({ isFailed, onRetry }: CalendarMissingProps) {
+function CalendarMissing({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   const { t } = useTexts('form')
   const { t: common } = useTexts('common')
   if (!isFailed)

@@ -6,12 +6,8 @@ import type { UnsavedWork } from '../../session/unsaved-work'
 import { useTexts } from '../../texts/use-texts'
 import { Dialog } from '../../ui/dialog'
 
-interface LeaveGuardProps {
-  readonly work: UnsavedWork
-}
-
 /** Asks before changes that were not saved are lost, inside the interface and at closing the tab. */
-export function LeaveGuard({ work }: LeaveGuardProps): ReactElement {
+export function LeaveGuard({ work }: { readonly work: UnsavedWork }): ReactElement {
   const { t } = useTexts('form')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

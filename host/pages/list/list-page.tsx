@@ -111,12 +111,7 @@ function isSelectable(list: ListBody | undefined, deleted: boolean): boolean {
   return list !== undefined && (deleted || list.actions.length > 0)
 }
 
-interface NewButtonProps {
-  readonly path: string
-  readonly singular: string
-}
-
-function NewButton({ path, singular }: NewButtonProps) {
+function NewButton({ path, singular }: { readonly path: string; readonly singular: string }) {
   const { t } = useTexts('list')
   return (
     <Button

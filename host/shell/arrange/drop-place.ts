@@ -36,11 +36,6 @@ export function dropPlace(
   return { entry, location, index: beside, refusal }
 }
 
-interface Point {
-  readonly clientX: number
-  readonly clientY: number
-}
-
 interface Flow {
   /** Whether the entries of the location are beside each other. */
   readonly isRow: boolean
@@ -50,7 +45,7 @@ interface Flow {
 /** On which side of the middle of `box` a point is, in reading order. */
 export function sideOf(
   { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
-  { clientX, clientY }: Point,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   { isRow, isRtl }: Flow,
 ): DropTarget['side'] {
   if (!isRow) return clientY > top + height / 2 ? 'after' : 'before'

@@ -32,12 +32,7 @@ function useRemoteToRelease(component: string): string | undefined {
   return mayRelease && entry && 'remote' in entry ? entry.remote : undefined
 }
 
-interface LinksProps {
-  readonly remote: string
-  readonly component: string
-}
-
-function Links({ remote, component }: LinksProps) {
+function Links({ remote, component }: { readonly remote: string; readonly component: string }) {
   const { t: tr } = useTexts('releases')
   const { t: tm } = useTexts('remotes')
   const { data: head } = useHead()

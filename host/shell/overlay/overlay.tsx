@@ -31,12 +31,7 @@ export function Overlay({ meta }: { readonly meta: MetaBody }): ReactElement {
   )
 }
 
-interface OpenOverlayProps {
-  readonly meta: MetaBody
-  readonly onClose: () => void
-}
-
-function OpenOverlay({ meta: sent, onClose }: OpenOverlayProps) {
+function OpenOverlay({ meta: sent, onClose }: { meta: MetaBody; onClose: () => void }) {
   const { t } = useTexts('overlay')
   const { develop } = useSlotServices()
   const { meta, built = [] } = useSignal(develop.mapMeta)(sent)

@@ -77,12 +77,7 @@ export function PropsTrial({ item, box, meta, built }: PropsTrialProps): ReactEl
   )
 }
 
-interface OutcomeProps {
-  readonly typed: TypedProps
-  readonly isTried: boolean
-}
-
-function Outcome({ typed, isTried }: OutcomeProps): ReactNode {
+function Outcome({ typed, isTried }: { typed: TypedProps; isTried: boolean }): ReactNode {
   const { t } = useTexts('overlay')
   switch (typed.state) {
     case 'good':

@@ -54,15 +54,10 @@ export function completeRemote(definition: RemoteDefinition, folder: string): Co
   }
 }
 
-interface Said {
-  readonly definition: RemoteDefinition
-  readonly folder: string
-}
-
 function identityFaults(
   part: 'name' | 'version',
   text: string,
-  { definition, folder }: Said,
+  { definition, folder }: { readonly definition: RemoteDefinition; readonly folder: string },
 ): PlacedFault[] {
   const isOwn = definition[part] !== undefined
   const rule = part === 'name' ? remoteName : remoteVersion

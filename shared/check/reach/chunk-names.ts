@@ -1,4 +1,5 @@
 import type { AnyNode } from 'acorn'
+import { nameOf } from '../scripts/parse-script'
 import { walk } from '../scripts/walk'
 import { composedAddress, knownText } from './composed-address'
 import { holds } from './loading-nodes'
@@ -89,14 +90,9 @@ function entriesOf(table: AnyNode, key: AnyNode, given: Given): Texts {
   if (table.type !== 'ObjectExpression' || !keys) return undefined
   const values = table.properties.map((one) => {
     if (one.type !== 'Property' || one.computed) return undefined
-    return keys.includes(nameOf(one.key)) ? textsOf(one.value, given) : []
+    return keys.includes(nameOf(one.key) ?? '') ? textsOf(one.value, given) : []
   })
   return union(values)
-}
-
-function nameOf(key: AnyNode): string {
-  if (key.type === 'Identifier') return key.name
-  return key.type === 'Literal' ? String(key.value) : ''
 }
 
 function union(all: readonly Texts[]): Texts {

@@ -1,4 +1,5 @@
 import { contentTypeOf, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
+import { textOf } from '../scripts/parse-script'
 import { type ChunkNamer, chunkNames } from './chunk-names'
 import { type AddressPattern, couldBe, patternOf } from './composed-address'
 import { readScriptLinks } from './script-links'
@@ -68,8 +69,8 @@ class Search {
     for (let path = this.#waiting.pop(); path !== undefined; path = this.#waiting.pop()) {
       if (this.#code > most) return
       const bytes = this.#files.get(path) ?? new Uint8Array()
-      if (isScript(path)) this.#followScript(decode(bytes))
-      else if (isText(path)) for (const text of readings(decode(bytes))) this.#reachNamed(text)
+      if (isScript(path)) this.#followScript(textOf(bytes))
+      else if (isText(path)) for (const text of readings(textOf(bytes))) this.#reachNamed(text)
     }
   }
 
@@ -142,10 +143,6 @@ function isCode(path: string): boolean {
 // Pictures and fonts name nothing.
 function isText(path: string): boolean {
   return !/^(?:font|image\/(?!svg))/.test(contentTypeOf(path) ?? '')
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
 }
 
 /** As it is written, and as it is meant: styles may write any letter as a backslash and its number. */

@@ -1,12 +1,5 @@
-import {
-  type AnyNode,
-  type Comment,
-  type ExportSpecifier,
-  type Identifier,
-  type ImportDeclaration,
-  type Literal,
-} from 'acorn'
-import { parseScript } from './parse-script'
+import { type AnyNode, type Comment, type ExportSpecifier, type ImportDeclaration } from 'acorn'
+import { nameOf, parseScript } from './parse-script'
 import { walk } from './walk'
 
 /** The name that replaces `import` inside of the function. */
@@ -136,9 +129,6 @@ function returned(specifiers: readonly ExportSpecifier[]): string {
   )
   return `return { ${pairs.join(', ')} }`
 }
-
-const nameOf = (name: Identifier | Literal) =>
-  name.type === 'Identifier' ? name.name : String(name.value)
 
 function inFunction(node: AnyNode): Edit | undefined {
   const { start, end } = node

@@ -9,6 +9,26 @@ export function parseScript(code: string, options: Partial<Options> = {}): Progr
   return LinearParser.parse(code, { ecmaVersion: 'latest', sourceType: 'module', ...options })
 }
 
+/** As {@link parseScript}, with nothing in a script that cannot be read. */
+export function tryParseScript(code: string): Program {
+  try {
+    return parseScript(code)
+  } catch {
+    return parseScript('')
+  }
+}
+
+/** The text of a built file. */
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/** The name of a property, an import or an export; `undefined` where it is made only when the script runs. */
+export function nameOf(key: AnyNode): string | undefined {
+  if (key.type === 'Identifier') return key.name
+  return key.type === 'Literal' ? String(key.value) : undefined
+}
+
 /** A text that is written out: between quotes, or in a template without expressions, which Rolldown makes of it. */
 export function writtenText(node: AnyNode | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value

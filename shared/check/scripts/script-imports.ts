@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { parseScript, writtenText } from './parse-script'
+import { tryParseScript, writtenText } from './parse-script'
 import { walk } from './walk'
 
 /** The imports of a script, as they are written there. */
@@ -22,7 +22,7 @@ export function readImports(code: string): ScriptImports {
   const later = new Set<string>()
   const exposed = new Set<string>()
   const seen = new Set<AnyNode>()
-  walk(tryParse(code), (node) => {
+  walk(tryParseScript(code), (node) => {
     if (isExpose(node) && !seen.has(node)) {
       for (const source of importedLater(node, seen)) exposed.add(source)
     }
@@ -50,14 +50,6 @@ function importedLater(below: AnyNode, seen: Set<AnyNode>): string[] {
     if (source !== undefined) found.push(source)
   })
   return found
-}
-
-function tryParse(code: string): AnyNode {
-  try {
-    return parseScript(code)
-  } catch {
-    return parseScript('')
-  }
 }
 
 function sourceOf(node: AnyNode): string | undefined {

@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { deprecationText, isActionLocation, remoteName, slotLocations } from '@slipway/sdk/contract'
 import { ask } from '../ask'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
+import { filesBelow } from '../files-below'
 import { hostAddress } from '../host/host-client'
 import { ownPackage, packageFolder } from '../own-package'
 import { usageError } from '../usage-error'
@@ -89,16 +90,11 @@ function pascalCase(name: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-interface Choice {
-  readonly given: string | undefined
-  readonly flags: CreateFlags
-}
-
 const usual = 'dashboard-before-cards'
 
 async function chooseLocations(
   context: CommandContext,
-  { given, flags }: Choice,
+  { given, flags }: { readonly given: string | undefined; readonly flags: CreateFlags },
 ): Promise<readonly string[]> {
   const known = slotLocations.names()
   const isAsked = !flags.location && given === undefined
@@ -147,12 +143,12 @@ async function writeTemplate(folder: string, remote: NewRemote): Promise<string[
   for (const part of ['common', remote.kind]) {
     const source = join(packageFolder, 'template', part)
     for (const file of await filesBelow(source)) {
-      const path = fill(relative(source, file), words)
+      const path = fill(file, words)
         .replace(/^dot-/, '.')
         .replace(/\.txt$/, '')
       await mkdir(dirname(join(folder, path)), { recursive: true })
-      await writeFile(join(folder, path), fill(await readFile(file, 'utf8'), words))
-      paths.push(path.replaceAll(sep, '/'))
+      await writeFile(join(folder, path), fill(await readFile(join(source, file), 'utf8'), words))
+      paths.push(path)
     }
   }
   return paths.toSorted()
@@ -179,11 +175,4 @@ async function wordsOf({ name, component, locations, url, sdk }: NewRemote): Pro
 
 function fill(text: string, words: Words): string {
   return text.replaceAll(/__([a-zA-Z@/-]+?)__/g, (whole, word: string) => words[word] ?? whole)
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
 }

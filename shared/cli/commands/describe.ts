@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { CodedError } from '@slipway/sdk/contract'
-import { sizeText } from '../build-here'
+import { sizeOf, sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
 import { faultLine } from '../fault-line'
 import { defaultManifestFile, describeBuild } from '../federated/describe-build'
 import { readPackageOfRemote } from '../federated/slipway-field'
 import { addManifestFlag, type BuildFlags, leftOutLine, textOf } from '../find-builds'
+import { remoteInvalid } from '../usage-error'
 
 /** `slipway describe`. */
 export const describeBuildCommand: DescribeCommand = (command, { context, answer }) => {
@@ -16,19 +16,15 @@ export const describeBuildCommand: DescribeCommand = (command, { context, answer
     const file = flag ? resolve(cwd, flag) : defaultManifestFile(cwd, readPackageOfRemote(cwd))
     const { dist, manifest, files, leftOut, faults, warnings } = await describeBuild(cwd, file)
     const { name, version, components } = manifest
-    if (faults.length > 0) {
-      const message = `${name} ${version} cannot be published:`
-      throw new CodedError('remote-invalid', message, { status: 422, errors: faults })
-    }
+    if (faults.length > 0) throw remoteInvalid(`${name} ${version} cannot be published:`, faults)
     for (const [path, bytes] of files) {
       if (path.endsWith('.css')) await writeFile(join(dist, path), bytes)
     }
     const written = join(dist, 'slipway.json')
     await writeFile(written, textOf(manifest))
-    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
     const names = components.map((component) => component.name)
     const text = [
-      `${relative(cwd, written)} describes ${name} ${version}: ${names.join(', ')}; ${files.size} files, ${sizeText(bytes)}.`,
+      `${relative(cwd, written)} describes ${name} ${version}: ${names.join(', ')}; ${files.size} files, ${sizeText(sizeOf(files))}.`,
       ...leftOutLine(leftOut),
       ...warnings.map(faultLine),
     ].join('\n')

@@ -3,7 +3,8 @@ import { CodedError, slotLocations } from '@slipway/sdk/contract'
 import { formPlaces } from '../../emulator/view'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
 import { createEmulator, hasEmulator } from '../dev/emulator/emulator-answer'
-import { type DevServer, type DevServerOptions, startDevServer } from '../dev/start-dev-server'
+import type { LocalServer } from '../dev/local-server'
+import { type DevServerOptions, startDevServer } from '../dev/start-dev-server'
 import type { DevBuild } from '../dev/watch-remote'
 import { hostAddress } from '../host/host-client'
 import { readRemoteFolder } from '../remote-folder'
@@ -72,7 +73,7 @@ function reportBuild({ progress }: CommandContext, build: DevBuild): void {
   const manifest = JSON.parse(
     build.files.get('slipway.json')?.toString('utf8') ?? '{"components":[]}',
   )
-  for (const { detail } of locationWarnings(manifest, slotLocations)) progress(`${detail}`)
+  for (const { detail } of locationWarnings(manifest, slotLocations)) progress(detail ?? '')
 }
 
 function ready(origin: string, { location }: DevFlags): Answer {
@@ -101,15 +102,11 @@ interface OnHost extends Omit<ServedFolder, 'allowOrigin'> {
  *
  * @throws CodedError `network-failed` when the host does not answer.
  */
-async function devOnHost({
-  host,
-  remote,
-  ...served
-}: OnHost): Promise<{ readonly server: DevServer; readonly answer: Answer }> {
+async function devOnHost({ host, remote, ...served }: OnHost) {
   const url = hostAddress(host)
   await expectHost(url)
   const server = await serveFolder({ ...served, allowOrigin: new URL(url).origin })
-  return { server, answer: readyOnHost({ url, remote, origin: server.origin }) }
+  return { server, answer: readyOnHost(url, remote, server) }
 }
 
 async function expectHost(url: string): Promise<void> {
@@ -123,13 +120,7 @@ async function expectHost(url: string): Promise<void> {
   throw new CodedError('request-failed', message, { status: reply.status })
 }
 
-interface Developed {
-  readonly url: string
-  readonly remote: string
-  readonly origin: string
-}
-
-function readyOnHost({ url, remote, origin }: Developed): Answer {
+function readyOnHost(url: string, remote: string, { origin }: LocalServer): Answer {
   const confirm = `${url}/app/develop?${new URLSearchParams({ remote, origin })}`
   return {
     data: { origin, host: url, remote, confirm },
@@ -149,11 +140,8 @@ type ServedFolder = Omit<DevServerOptions, 'port'> & {
 }
 
 /** Starts the dev server and waits for the first build, good or bad. */
-async function serveFolder({ port, ...options }: ServedFolder): Promise<DevServer> {
-  let first: () => void
-  const built = new Promise<void>((resolve) => {
-    first = resolve
-  })
+async function serveFolder({ port, ...options }: ServedFolder): Promise<LocalServer> {
+  const { promise: built, resolve: first } = Promise.withResolvers<void>()
   const onBuild = (build: DevBuild) => {
     options.onBuild?.(build)
     first()

@@ -28,7 +28,7 @@ import {
 } from '../looks/check-build'
 import { addCheckFlags, type CheckFlags, readCheckFlags } from '../looks/check-flags'
 import { placeFaults } from '../place-faults'
-import { usageError } from '../usage-error'
+import { remoteInvalid, usageError } from '../usage-error'
 import { releaseAnswer } from './release'
 
 interface PublishFlags extends HostFlags, BuildFlags, CheckFlags {
@@ -51,27 +51,22 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     const stored = `${published.remote} ${published.version} ${isNew ? 'is published' : 'was already published with the same bytes'}. ${looksLine(build)}`
     const warnings = [...build.warnings, ...(await hostWarnings(context, published, build))]
     const { drawn, tried = null, leftOut } = build
-    const text = [stored, ...leftOutLine(leftOut), ...warningLines([{ ...build, warnings }])].join(
-      '\n',
-    )
+    const notes = [...leftOutLine(leftOut), ...warningLines([{ ...build, warnings }])]
+    const text = [stored, ...notes].join('\n')
     const data = { published, warnings, drawn, tried, ...(leftOut && { leftOut }) }
     if (!flags.release) return { data, text, next: [releaseLine(published, flags)] }
     const { version } = published
     const released = await releaseAnswer(host, { version, why: flags.why }).catch(
-      (error: unknown) => {
-        throw error instanceof CodedError && error.code === 'releases-frozen'
-          ? new CodedError(error.code, `${stored} It is not released. ${error.message}`, {
-              status: error.status,
-            })
-          : error
-      },
+      (error: unknown) => throwUnreleased(error, stored),
     )
-    return {
-      ...released,
-      data: { ...data, ...released.data },
-      text: `${text}\n${released.text}`,
-    }
+    return { ...released, data: { ...data, ...released.data }, text: `${text}\n${released.text}` }
   })
+}
+
+function throwUnreleased(error: unknown, stored: string): never {
+  if (!(error instanceof CodedError) || error.code !== 'releases-frozen') throw error
+  const { code, status, message } = error
+  throw new CodedError(code, `${stored} It is not released. ${message}`, { status })
 }
 
 // A host that is newer than the SDK here knows more.
@@ -109,10 +104,7 @@ async function buildOne({ context, host, flags, options }: Wanted): Promise<Look
   }
   const looked = await checkBuild({ context, build, ...options })
   if (looked.faults.length === 0) return looked
-  throw new CodedError('remote-invalid', `${build.name} ${build.version} cannot be published:`, {
-    status: 422,
-    errors: looked.faults,
-  })
+  throw remoteInvalid(`${build.name} ${build.version} cannot be published:`, looked.faults)
 }
 
 interface Publication {

@@ -1,16 +1,12 @@
 import {
   CodedError,
   deprecationText,
-  type GuardBody,
   guardBody,
   type HealthRange,
   healthRange,
   type ManagedRemoteBody,
-  type OverviewBrief,
   overviewBrief,
-  type Proposal,
   type ReleaseFreeze,
-  type RemoteHealthBody,
   releaseFreezeBody,
   remoteHealthBody,
   stateText,
@@ -40,83 +36,55 @@ export const statusCommand: DescribeCommand = (command, parts) => {
       .default('day'),
   )
   describeHostCommand<StatusFlags>(command, parts, async ({ context, host, flags }) => {
+    const { url } = host
     const remote = await readRemote(host)
-    const freeze = await readFreeze(host)
-    const guard = await readGuard(host)
-    const health = await readHealth(host, flags.range)
-    const proposals = await readProposals(host)
-    const state = await readState(host)
-    const here = await readRemoteFolder(context.cwd).catch(() => undefined)
-    const version = here?.name === remote.name ? here.version : undefined
-    return {
-      data: {
-        url: host.url,
-        remote,
-        here: version ?? null,
-        freeze,
-        guard,
-        health,
-        proposals,
-        state,
-      },
-      text: [
-        ...(state ? [stateText(state)] : []),
-        ...lines(host.url, remote, version),
-        ...proposalLines(proposals ?? []),
-        ...(freeze ? [frozenLine(freeze)] : []),
-        ...(guard ? guardLines(guard) : []),
-        ...(health ? healthLines(health) : []),
-      ].join('\n'),
-      next: nextOf(remote, version),
-    }
+    const parts = await readParts(host, flags.range)
+    const folder = await readRemoteFolder(context.cwd).catch(() => undefined)
+    const here = folder?.name === remote.name ? folder.version : null
+    const { freeze, guard, health, proposals, state } = parts
+    const text = [
+      ...(state ? [stateText(state)] : []),
+      ...lines(url, remote, here),
+      ...proposalLines(proposals ?? []),
+      ...(freeze ? [frozenLine(freeze)] : []),
+      ...(guard ? guardLines(guard) : []),
+      ...(health ? healthLines(health) : []),
+    ].join('\n')
+    return { data: { url, remote, here, ...parts }, text, next: nextOf(remote, here) }
   })
 }
 
-async function readFreeze({ call }: HostClient): Promise<ReleaseFreeze | null> {
-  const read = call(callOf('GET /manage/releases/freeze'), releaseFreezeBody)
-  return (await ifServed(read))?.body.freeze ?? null
-}
-
-async function readGuard({ call }: HostClient): Promise<GuardBody | null> {
-  return (await ifServed(call(callOf('GET /manage/guard'), guardBody)))?.body ?? null
-}
-
-/** Reads the state of what is live of the remote, by a schema of its own: the entry has the whole overview as well. */
-async function readState({ call }: HostClient): Promise<OverviewBrief | null> {
-  const { method, path } = callOf('GET /manage/overview', { query: { brief: '' } })
-  try {
-    return (await call({ method, path }, overviewBrief)).body
-  } catch (error) {
-    // Older hosts tell nothing of it to teams.
-    const isOld = error instanceof CodedError && [401, 403, 404].includes(error.status ?? 0)
-    if (isOld) return null
-    throw error
+/** Reads what only newer hosts tell; `null` where one does not. */
+async function readParts({ call, remote }: HostClient, range: HealthRange) {
+  const path = { remote }
+  const ofProposals = callOf('GET /manage/remotes/{remote}/proposals', { path })
+  const ofHealth = callOf('GET /manage/health/{remote}', { path, query: { range } })
+  // By a schema of its own: the entry has the whole overview as well.
+  const { method, path: brief } = callOf('GET /manage/overview', { query: { brief: '' } })
+  const freeze = await ifServed(call(callOf('GET /manage/releases/freeze'), releaseFreezeBody))
+  const guard = await ifServed(call(callOf('GET /manage/guard'), guardBody))
+  const health = await ifServed(call(ofHealth, remoteHealthBody))
+  const proposals = await ifServed(call(ofProposals, teamProposalsBody))
+  // Older hosts tell nothing of it to teams.
+  const state = await ifServed(call({ method, path: brief }, overviewBrief), [401, 403, 404])
+  return {
+    freeze: freeze?.freeze ?? null,
+    guard,
+    health,
+    proposals: proposals?.items ?? null,
+    state,
   }
 }
 
-async function readHealth(
-  { call, remote }: HostClient,
-  range: HealthRange,
-): Promise<RemoteHealthBody | null> {
-  const given = { path: { remote }, query: { range } }
-  const asked = call(callOf('GET /manage/health/{remote}', given), remoteHealthBody)
-  return (await ifServed(asked))?.body ?? null
-}
-
-async function readProposals({ call, remote }: HostClient): Promise<readonly Proposal[] | null> {
-  const asked = call(
-    callOf('GET /manage/remotes/{remote}/proposals', { path: { remote } }),
-    teamProposalsBody,
-  )
-  return (await ifServed(asked))?.body.items ?? null
-}
-
 /** Nothing where an older host has no such endpoint: it does nothing of the kind either. */
-async function ifServed<Reply>(reply: Promise<Reply>): Promise<Reply | undefined> {
+async function ifServed<Body>(
+  reply: Promise<{ readonly body: Body }>,
+  unserved: readonly number[] = [404],
+): Promise<Body | null> {
   try {
-    return await reply
+    return (await reply).body
   } catch (error) {
-    if (error instanceof CodedError && error.status === 404) return undefined
+    if (error instanceof CodedError && unserved.includes(error.status)) return null
     throw error
   }
 }
@@ -126,7 +94,7 @@ function frozenLine({ until, who, why }: ReleaseFreeze): string {
   return `Releases are frozen ${end}, by ${who} (${why}). A rollback still works.`
 }
 
-function lines(url: string, remote: ManagedRemoteBody, here: string | undefined): string[] {
+function lines(url: string, remote: ManagedRemoteBody, here: string | null): string[] {
   const { asked, granted } = remote.origins
   const missing = asked.filter((origin) => !granted.includes(origin))
   return [
@@ -152,7 +120,7 @@ function triedLine({ version, tried }: VersionEntry): string[] {
   return tried === undefined ? [] : [`${version}: ${trialText(tried)}.`]
 }
 
-function nextOf(remote: ManagedRemoteBody, here: string | undefined): string[] {
+function nextOf(remote: ManagedRemoteBody, here: string | null): string[] {
   if (!here || remote.released?.version === here) return []
   return [
     isPublished(remote, here) ? `npx slipway release ${here}` : 'npx slipway publish --release',

@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { usageError } from '../usage-error'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DevFiles } from './dev-files'
+import { type LocalServer, startLocalServer } from './local-server'
 import { refuseStranger } from './refuse-strangers'
 import { sendFile, sendNotFound, sendProblem } from './reply'
 import { type DevBuild, watchRemote } from './watch-remote'
@@ -27,39 +26,39 @@ export type DevAnswer = (
   files: DevFiles,
 ) => boolean | Promise<boolean>
 
-export interface DevServer {
-  /** Such as `http://127.0.0.1:4400`. */
-  readonly origin: string
-  close(): Promise<void>
-}
-
 /**
  * Serves the development build of a remote on this machine, renewed with each change: `slipway.json`,
  * the files beside it, and `/builds`, an event stream with one `build` after each good build.
  *
  * @throws CodedError `usage` when the port is taken, or the folder is none of a remote.
  */
-export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+export async function startDevServer(options: DevServerOptions): Promise<LocalServer> {
   const files = new DevFiles()
   const stream = new BuildStream()
   let fault = 'The first build is running.'
-  const server = createServer((request, response) => {
+  const server = await startLocalServer(options.port, (request, response) => {
     const call = { request, response, files, stream, fault: () => fault }
     answer(options, call).catch((error: unknown) => refuse(response, error))
   })
-  await listen(server, options.port)
   const onBuild = (build: DevBuild) => {
     if (build.ok) files.add(build)
     else fault = build.message
     stream.tell(build)
     options.onBuild?.(build)
   }
-  const watch = await watchRemote({ folder: options.folder, onBuild }).catch((error: unknown) => {
-    server.close()
+  const { folder } = options
+  const watch = await watchRemote({ folder, onBuild }).catch(async (error: unknown) => {
+    await server.close()
     throw error
   })
-  const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, close: () => stop(server, stream, watch) }
+  return {
+    origin: server.origin,
+    async close() {
+      stream.close()
+      await watch.close()
+      await server.close()
+    },
+  }
 }
 
 interface Call {
@@ -97,27 +96,6 @@ function refuse(response: ServerResponse, error: unknown): void {
   else sendProblem(response, { status: 400, code: 'invalid', detail })
 }
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? usageError(`Port ${port} is taken. Choose another one: --port.`) : error)
-    })
-    server.listen(port, '127.0.0.1', resolve)
-  })
-}
-
-async function stop(
-  server: Server,
-  stream: BuildStream,
-  watch: { close(): Promise<void> },
-): Promise<void> {
-  stream.close()
-  await watch.close()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-}
-
 /**
  * The event stream of builds: `build` with the id of a good build, `fault` with the message of
  * one that failed. A new connection hears the newest of both that still holds.
@@ -129,14 +107,12 @@ class BuildStream {
   readonly #heartbeat = setInterval(() => this.#send(': here\n\n'), HEARTBEAT_MS).unref()
 
   tell(build: DevBuild): void {
-    if (build.ok) {
-      this.#good = `event: build\ndata: ${build.id}\n\n`
-      this.#fault = undefined
-      this.#send(this.#good)
-      return
-    }
-    this.#fault = `event: fault\ndata: ${JSON.stringify(build.message)}\n\n`
-    this.#send(this.#fault)
+    const text = build.ok
+      ? `event: build\ndata: ${build.id}\n\n`
+      : `event: fault\ndata: ${JSON.stringify(build.message)}\n\n`
+    if (build.ok) this.#good = text
+    this.#fault = build.ok ? undefined : text
+    this.#send(text)
   }
 
   connect(request: IncomingMessage, response: ServerResponse): void {

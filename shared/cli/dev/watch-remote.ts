@@ -1,5 +1,5 @@
 import type { Compiler, Configuration, Stats } from 'webpack'
-import { importConfig } from '../../build/import-config'
+import { importConfig, loadRspack } from '../../build/import-config'
 import { readableMessage } from '../../build/sources/build-faults'
 import { usageError } from '../usage-error'
 
@@ -98,14 +98,6 @@ async function createCompiler({ isRspack, configuration }: RemoteConfig): Promis
   return compiler
 }
 
-type Create = (configuration: Configuration) => Compiler | null
-
-async function loadRspack(): Promise<Create> {
-  const { rspack } = await import('@rspack/core')
-  // rspack takes and returns what webpack does, as far as it is used here.
-  return rspack as unknown as Create
-}
-
 function faultsOf(stats: Stats | undefined): string {
   if (!stats?.hasErrors()) return ''
   const { errors = [] } = stats.toJson({ all: false, errors: true, errorDetails: false })
@@ -116,12 +108,8 @@ function faultsOf(stats: Stats | undefined): string {
 
 function builtBy({ compilation, startTime, endTime }: Stats) {
   const files = new Map<string, Buffer>()
-  for (const { name, source } of compilation.getAssets()) files.set(name, toBuffer(source.source()))
+  for (const { name, source } of compilation.getAssets()) files.set(name, source.buffer())
   return { files, milliseconds: endTime - startTime }
-}
-
-function toBuffer(source: string | Buffer): Buffer {
-  return typeof source === 'string' ? Buffer.from(source) : source
 }
 
 function closeCompiler(compiler: Compiler | undefined): Promise<void> {

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Fault, isScript, type ManifestComponent } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/sources/source-faults'
+import { filesBelow } from '../files-below'
 import type { FederationManifest } from './federation-manifest'
 import type { ComponentField, PackageOfRemote } from './slipway-field'
 
@@ -70,11 +71,7 @@ const forOthers = [
 
 /** Reads the built files in `dist`, without what no page of the host needs by its type. */
 export async function readBuiltFiles(dist: string): Promise<BuiltFiles> {
-  const found = await readdir(dist, { recursive: true, withFileTypes: true })
-  const paths = found
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(dist, join(parentPath, name)).replaceAll(sep, '/'))
-    .toSorted()
+  const paths = await filesBelow(dist)
   const isForOthers = (path: string) => forOthers.some((shape) => shape.test(path))
   const files = new Map<string, Buffer>()
   for (const path of paths) {

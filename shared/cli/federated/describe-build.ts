@@ -11,15 +11,15 @@ import {
 } from '@slipway/sdk/check'
 import {
   CONTRACT_VERSION,
-  CodedError,
   type Fault,
   isScript,
   type Manifest,
   type ManifestComponent,
   remoteName,
 } from '@slipway/sdk/contract'
-import { fileIntegrity } from '../../build/file-integrity'
+import { describeFile } from '../../build/file-integrity'
 import type { PlacedFault } from '../../build/sources/source-faults'
+import { remoteInvalid } from '../usage-error'
 import { buildWarnings } from './build-warnings'
 import { exposedComponents, missingExposes, nameFaults, readBuiltFiles } from './built-parts'
 import { faultPlaces } from './fault-places'
@@ -121,9 +121,7 @@ function describe({ name, about, federation, files, mark, components }: Parts): 
     components: [...components],
     shared: sharedRanges(federation, files),
     runtime: runtimeOf(federation, files),
-    files: [...files].map(([path, bytes]) => {
-      return { path, size: bytes.length, integrity: fileIntegrity(bytes) }
-    }),
+    files: [...files].map((file) => describeFile(...file)),
     ...(modules.length > 0 && { modules: [...modules] }),
     ...(mark !== undefined && { styles: mark }),
     ...(slots.length > 0 && { slots }),
@@ -143,10 +141,7 @@ function refuseName(
   if (!issue) return
   const detail = `"${federation.name}" cannot be the remote's name here. ${issue.message} ${nameRemedy}`
   const error = placed({ pointer: '/slipway/name', code: 'manifest-invalid', detail }, lineOf)
-  throw new CodedError('remote-invalid', 'The remote has no name:', {
-    status: 422,
-    errors: [error],
-  })
+  throw remoteInvalid('The remote has no name:', [error])
 }
 
 /** Returns the path of federation's manifest in the build of `folder`, by the field `slipway.manifest`. */
@@ -160,15 +155,10 @@ export function defaultManifestFile(folder: string, { slipway }: PackageOfRemote
  */
 function runtimeOf({ metaData }: FederationManifest, files: ReadonlyMap<string, Buffer>): string {
   for (const [path, bytes] of files) {
-    const said = isScript(path) ? runtimeIn(bytes.toString()) : undefined
+    const said = isScript(path) ? debug.exec(bytes.toString())?.[1] : undefined
     if (said) return said
   }
   return metaData.pluginVersion
-}
-
-/** The version of the federation runtime that a script brings. */
-function runtimeIn(code: string): string | undefined {
-  return debug.exec(code)?.[1]
 }
 
 /** The ranges of the modules that a build takes from the host; the others come from the remotes themselves. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Fault, isScript } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
+import { tryJson } from '../try-json'
 import { usageError } from '../usage-error'
 
 const names = z._default(z.array(z.string()), [])
@@ -63,14 +64,6 @@ export async function buildWithoutManifest(file: string): Promise<string | undef
     return `${folder} has a federated build (${name}), but not ${file}. webpack and rspack write this manifest only with a public path: set "output.publicPath: 'auto'"; Rsbuild and Vite write it with "manifest: true" in the federation plugin. Then build again.`
   }
   return undefined
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The path at which a build has it, from the folder of its package. */

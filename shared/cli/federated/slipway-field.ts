@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { formFaults } from '@slipway/sdk/check'
 import {
   budget,
-  CodedError,
   componentNameRule,
   criticality,
   escapePointer,
@@ -19,7 +16,8 @@ import { parseExpressionAt } from 'acorn'
 import * as z from 'zod/mini'
 import type { PlacedFault } from '../../build/sources/source-faults'
 import { placeAt } from '../definition-places'
-import { usageError } from '../usage-error'
+import { readPackageText } from '../own-config'
+import { remoteInvalid, usageError } from '../usage-error'
 
 const { deadlineMs, expose, minHeight } = manifestComponent.shape
 
@@ -76,7 +74,7 @@ export interface PackageOfRemote {
  * `slipway`, each with its JSON pointer and line.
  */
 export function readPackageOfRemote(folder: string): PackageOfRemote {
-  const text = readText(folder)
+  const text = readPackageText(folder)
   const json: unknown = parse(text)
   const { name = '', version = '', slipway = {} } = Object(json)
   const lineOf = (pointer: string) => lineAt(text, pointer)
@@ -85,8 +83,7 @@ export function readPackageOfRemote(folder: string): PackageOfRemote {
   const faults = [...issues, ...nameFaults(parsed.data)].map(underField)
   if (!parsed.success || faults.length > 0) {
     const errors = faults.map((one) => placed(one, lineOf))
-    const message = 'The field "slipway" of package.json has faults:'
-    throw new CodedError('remote-invalid', message, { status: 422, errors })
+    throw remoteInvalid('The field "slipway" of package.json has faults:', errors)
   }
   return { name: String(name), version: String(version), slipway: parsed.data, lineOf }
 }
@@ -99,16 +96,6 @@ export function placed(
   const line = lineOf(pointer)
   const text = `${pointer}: ${detail}`
   return { ...fault, pointer, detail: text, file: 'package.json', ...(line && { line }) }
-}
-
-function readText(folder: string): string {
-  try {
-    return readFileSync(join(folder, 'package.json'), 'utf8')
-  } catch {
-    throw usageError(
-      `There is no package.json in ${folder}. Go to the folder of a remote, or create one: slipway create <name>.`,
-    )
-  }
 }
 
 function parse(text: string): unknown {

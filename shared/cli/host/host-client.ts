@@ -9,6 +9,7 @@ import type * as z from 'zod/mini'
 import { callOf, type EndpointCall } from '../../contract/api/call-of'
 import type { CommandContext } from '../command-context'
 import { readRemoteFolder } from '../remote-folder'
+import { tryJson } from '../try-json'
 import { usageError } from '../usage-error'
 import { readCredentials } from './credentials'
 import { type Expires, readExpires } from './expiry-notes'
@@ -59,12 +60,11 @@ export async function createHostClient(
   flags: HostFlags,
 ): Promise<HostClient> {
   const kept = await readCredentials(context.env)
-  const folder = await readRemoteFolder(context.cwd, manifestOf(context, flags)).catch(
-    (error: unknown) => {
-      if (flags.remote) return undefined
-      throw error
-    },
-  )
+  const manifest = flags.manifest === undefined ? undefined : resolve(context.cwd, flags.manifest)
+  const folder = await readRemoteFolder(context.cwd, manifest).catch((error: unknown) => {
+    if (flags.remote) return undefined
+    throw error
+  })
   const remote = flags.remote ?? folder?.name ?? ''
   const given = flags.url ?? context.env['SLIPWAY_URL'] ?? folder?.url ?? kept.url
   if (!given) {
@@ -92,10 +92,6 @@ export async function createHostClient(
       return { ...reply, body: schema.parse(reply.body) }
     },
   }
-}
-
-function manifestOf({ cwd }: CommandContext, { manifest }: HostFlags): string | undefined {
-  return manifest === undefined ? undefined : resolve(cwd, manifest)
 }
 
 /** The remote as the host knows it, with its versions. */
@@ -162,7 +158,7 @@ function bodyOf({ body, archive }: HostCall<unknown>): Pick<RequestInit, 'body'>
 }
 
 function refusalOf({ status, url }: Response, text: string): CodedError {
-  const parsed = problem.safeParse(parseJson(text))
+  const parsed = problem.safeParse(tryJson(text))
   if (!parsed.success) {
     const message = `${url} answered ${status}, but not like a Slipway host. Is the address right?`
     return new CodedError('request-failed', message, { status })
@@ -172,12 +168,4 @@ function refusalOf({ status, url }: Response, text: string): CodedError {
     status,
     ...(errors && { errors }),
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { checkProps } from '@slipway/sdk/check'
+import { isObject } from '../../check/check-props'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -48,8 +49,4 @@ function numberOf(rules: Schema, name: string, fallback = 0): number {
 
 function first(list: unknown): unknown {
   return Array.isArray(list) ? list[0] : undefined
-}
-
-function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

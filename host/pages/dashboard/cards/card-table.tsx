@@ -56,12 +56,7 @@ export function FigureTable({ data, labelId }: CardTableProps): ReactElement {
   )
 }
 
-interface TableRowProps {
-  readonly columns: readonly Column[]
-  readonly row: Row
-}
-
-function TableRow({ columns, row }: TableRowProps) {
+function TableRow({ columns, row }: { readonly columns: readonly Column[]; readonly row: Row }) {
   const formats = useFormats()
   return (
     <Table.Tr>

@@ -97,12 +97,7 @@ function RelationSearch({ relation: { label }, place }: RelationSearchProps) {
   )
 }
 
-interface NewLinkProps {
-  readonly relation: RelationEntry
-  readonly address: RelationAddress
-}
-
-function NewLink({ relation, address }: NewLinkProps) {
+function NewLink({ relation, address }: { relation: RelationEntry; address: RelationAddress }) {
   const { t } = useTexts('record')
   const { resource, singular, field } = relation
   const start =

@@ -4,13 +4,8 @@ import { AppSlotRenderer } from '../../../slots/app-slot-renderer'
 import styles from '../record.module.css'
 import { RelationList } from './relation-list'
 
-interface RelationsProps {
-  readonly body: FormBody
-  readonly recordId: number
-}
-
 /** The relations of a record, each with its own paged list, between their two locations. */
-export function Relations({ body, recordId }: RelationsProps): ReactElement {
+export function Relations({ body, recordId }: { body: FormBody; recordId: number }): ReactElement {
   const { resource, relations } = body
   return (
     <>

@@ -17,6 +17,7 @@ import {
   type ViewerVersionsBody,
 } from '@slipway/sdk/contract'
 import { formPlaces, isAnonymous, type View } from '../../../emulator/view'
+import { tryJson } from '../../try-json'
 import { shopResources } from './sample-shop'
 
 /** One call's surroundings: what the bar chose, the remote as it is built now, and where. */
@@ -103,12 +104,8 @@ export function formSlots({ view, manifest }: Around): readonly FormSlotEntry[] 
 }
 
 function propsOf({ props }: View): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(props)
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-  } catch {
-    return {}
-  }
+  const parsed = tryJson(props)
+  return typeof parsed === 'object' ? { ...parsed } : {}
 }
 
 export function remotesOf(around: Around): RemotesBody {
