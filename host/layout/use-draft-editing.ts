@@ -88,7 +88,7 @@ export function useDraftEditing({ draft, newName, onCreated }: DraftToEdit): Dra
   if (edits !== kept) setEdits(edits)
   const at = draftOf(edits)
   const known = useKnown(at)
-  const shown = useShown(known.data, edits.now)
+  const shown = useMemo(() => slotsOf(known.data, edits.now), [known.data, edits.now])
   const save = useSave(newName)
   const isRefused = save.isError && save.variables.layout === edits.now
   const open = known.data && !isRefused ? edits.now : undefined
@@ -193,10 +193,6 @@ function useSaving(
   useEffect(() => () => void leave.current?.(), [])
 }
 
-function useShown(known: Known | undefined, now: Layout | undefined): ArrangedSlots | undefined {
-  return useMemo(() => slotsOf(known, now), [known, now])
-}
-
 function slotsOf(known: Known | undefined, now: Layout | undefined): ArrangedSlots | undefined {
   if (!known || now === undefined) return known?.slots
   return { layout: now, map: arrangedMap(known.slots, now) }
@@ -226,7 +222,8 @@ async function fetchKnown(
   signal: AbortSignal,
 ): Promise<Known> {
   // One that was published or deleted is not asked for, maybe in this moment and by this page.
-  const isThere = draft !== undefined && (await fetchDrafts(api, signal)).some(isDraft(draft))
+  const isThere =
+    draft !== undefined && (await fetchDrafts(api, signal)).some(({ id }) => id === draft)
   if (!isThere) return fetchLive(api, signal)
   const [tagged, map] = await Promise.all([
     fetchDraft(api, draft, signal),
@@ -234,11 +231,6 @@ async function fetchKnown(
   ])
   return { draft: tagged, slots: { layout: tagged.draft.layout, map } }
 }
-
-const isDraft =
-  (draft: number) =>
-  ({ id }: { readonly id: number }) =>
-    id === draft
 
 async function fetchLive(api: Api, signal: AbortSignal): Promise<Known> {
   const [{ layout }, map] = await Promise.all([

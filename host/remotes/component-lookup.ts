@@ -1,4 +1,5 @@
-import type { ComponentSource, Fallback, Lookup, RegistryName } from '../slots/component-source'
+import type { RemoteDescriptor } from '@slipway/sdk/contract'
+import type { ComponentSource, Lookup, RegistryName } from '../slots/component-source'
 import { type RemoteComponents, type RemoteState, registries } from './remote-components'
 
 /** Joins the registries with the remotes behind them: a registered component is there, another one may come. */
@@ -15,13 +16,14 @@ export function createComponentLookup(remotes: RemoteComponents): ComponentSourc
       : ((isOurs ? state : component) ?? state ?? otherHas(registry, name))
     const before = known.get(`${registry}/${name}`)
     if (before && before.from === from) return before.lookup
+    const remote = state && 'remote' in state ? state.remote : undefined
     const now = component
       ? ({
           state: 'ready',
           component,
-          origin: originOf(state),
-          styles: stylesOf(state),
-          fallback: fallbackOf(state),
+          origin: remote && originOf(remote),
+          styles: remote?.styles,
+          fallback: remote?.fallback ?? 'notice',
           failedUpdate: isOurs ? fromRemote(state.failedUpdate) : undefined,
         } as const)
       : (fromRemote(state) ?? missing(registry, name, isRemoved))
@@ -66,17 +68,8 @@ function whyMissing({ isRemoved, isElsewhere }: Record<'isRemoved' | 'isElsewher
   return isElsewhere ? 'the other registry has it' : 'no released remote has it'
 }
 
-function originOf(state: RemoteState | undefined) {
-  if (!state || state.state === 'unavailable') return undefined
-  return { remote: state.remote.remote, version: state.remote.version }
-}
-
-function stylesOf(state: RemoteState | undefined): string | undefined {
-  return state && state.state !== 'unavailable' ? state.remote.styles : undefined
-}
-
-function fallbackOf(state: RemoteState | undefined): Fallback {
-  return state && state.state !== 'unavailable' ? state.remote.fallback : 'notice'
+function originOf({ remote, version }: RemoteDescriptor) {
+  return { remote, version }
 }
 
 function fromRemote(state: RemoteState | undefined): Lookup | undefined {
@@ -94,7 +87,7 @@ function fromRemote(state: RemoteState | undefined): Lookup | undefined {
         reason: state.reason,
         detail: state.detail,
         error: state.error,
-        origin: { remote: state.remote.remote, version: state.remote.version },
+        origin: originOf(state.remote),
         fallback: state.remote.fallback,
         minHeight: state.remote.minHeight,
       }

@@ -81,7 +81,11 @@ export function createHostSession(options: HostSessionOptions): HostSession {
   const live = createLiveBodies(api, boot)
   const interruption = createSessionInterruption({ api, live, redirectToSignIn })
   const { interrupted } = interruption
-  redirectWithUser(live, redirectToSignIn)
+  // Another tab signed in: what one user typed is neither shown to another one nor saved as theirs.
+  followUser(live, (before, now) => {
+    if (before !== undefined && now !== undefined) redirectToSignIn()
+    return now ?? before
+  })
   const refresh = coalesce((names: readonly (keyof LiveBodies)[]) =>
     Promise.all(names.map((name) => live[name].renew())),
   )
@@ -124,7 +128,11 @@ export function createHostSession(options: HostSessionOptions): HostSession {
         onConnected: (info) => void onConnected(info),
         onSessionEnded: endSession,
       })
-      onOtherUser(live, events.reconnect)
+      // A sign-in in this document gives the event stream another session.
+      followUser(live, (_, now) => {
+        events.reconnect()
+        return now
+      })
     },
   }
 }
@@ -132,22 +140,13 @@ export function createHostSession(options: HostSessionOptions): HostSession {
 /** A page is new for this long: it asks once by itself, after it has been painted. */
 const NEW_MS = 5000
 
-// Another tab signed in: what one user typed is neither shown to another one nor saved as theirs.
-function redirectWithUser({ meta }: LiveBodies, redirectToSignIn: () => void): void {
-  let user = meta.state.get().body?.user.id
-  meta.state.subscribe(() => {
-    const now = meta.state.get().body?.user.id
-    if (user !== undefined && now !== undefined && now !== user) redirectToSignIn()
-    user = now ?? user
-  })
-}
+type UserId = number | undefined
 
-// A sign-in in this document gives the event stream another session.
-function onOtherUser({ meta }: LiveBodies, reconnect: () => void): void {
+/** Calls `onOther` when the user is another one than it returned before, at first the one of now. */
+function followUser({ meta }: LiveBodies, onOther: (before: UserId, now: UserId) => UserId): void {
   let user = meta.state.get().body?.user.id
   meta.state.subscribe(() => {
     const now = meta.state.get().body?.user.id
-    if (now !== user) reconnect()
-    user = now
+    if (now !== user) user = onOther(user, now)
   })
 }

@@ -9,7 +9,6 @@ import { findOwnConfig, readPackageText } from './own-config'
 
 /** The folder of a remote: what its `package.json` says, and federation's manifest of a build by any configuration. */
 export interface RemoteFolder {
-  readonly folder: string
   /** The field's `name`; else federation's, where its build is here; else the last part of the package's. */
   readonly name: string
   readonly version: string
@@ -28,7 +27,6 @@ export async function readRemoteFolder(
   const { name = '', version = '', slipway = {} } = JSON.parse(readPackageText(folder))
   const federated = slipway.name ?? (await federatedName(folder, manifestFile, slipway.manifest))
   return {
-    folder,
     name: federated ?? name.replace(/^@[^/]*\//, ''),
     version: slipway.version ?? version,
     url: slipway.host,

@@ -7,6 +7,7 @@ import {
 } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 
+/** The host theme's name of each tone's colour. */
 const colors: Readonly<Record<Tone, string>> = {
   neutral: 'gray',
   accent: 'harbour',
@@ -47,7 +48,7 @@ export interface BadgeProps {
 /** A short state, such as "Paid". */
 export function Badge({ tone = 'neutral', children }: BadgeProps): ReactElement {
   return (
-    <MantineBadge color={colorOf(tone)} variant="light" radius="sm" tt="none" fw={500}>
+    <MantineBadge color={colors[tone]} variant="light" radius="sm" tt="none" fw={500}>
       {children}
     </MantineBadge>
   )
@@ -96,7 +97,7 @@ export function Notice(props: NoticeProps): ReactElement {
   const { tone = 'accent', title, icon, urgent = false, onClose, children } = props
   return (
     <Alert
-      color={colorOf(tone)}
+      color={colors[tone]}
       title={title}
       icon={icon}
       role={urgent ? 'alert' : 'note'}
@@ -111,8 +112,3 @@ export function Notice(props: NoticeProps): ReactElement {
 
 /** A meaning; the host decides which colour it has. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
-
-/** The host theme's name of the tone's colour. */
-function colorOf(tone: Tone): string {
-  return colors[tone]
-}

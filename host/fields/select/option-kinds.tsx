@@ -39,18 +39,27 @@ export const optionKinds = {
   },
 } as const
 
-function SelectField({ field }: InputProps<EntryOf<'select'>>): ReactElement {
+/** What the inputs of both kinds have in common. */
+function useOptions(field: Entry) {
   const { t } = useTexts('form')
-  const { input, value, setValue } = useField(field)
-  const data = field.options.map((option) => ({ value: option.value, label: option.label }))
+  const { input, ...state } = useField(field)
+  const data = field.options.map(({ value, label }) => ({ value, label }))
+  const common = {
+    ...input,
+    data,
+    searchable: data.length > SEARCHED,
+    clearButtonProps: { 'aria-label': t('clear', { label: field.label }) },
+    nothingFoundMessage: t('search.none'),
+  }
+  return { ...state, common }
+}
+
+function SelectField({ field }: InputProps<EntryOf<'select'>>): ReactElement {
+  const { common, value, setValue } = useOptions(field)
   return (
     <Select
-      {...input}
-      data={data}
-      searchable={data.length > SEARCHED}
+      {...common}
       clearable={!field.required}
-      clearButtonProps={{ 'aria-label': t('clear', { label: field.label }) }}
-      nothingFoundMessage={t('search.none')}
       value={asText(value) || null}
       onChange={setValue}
     />
@@ -58,19 +67,13 @@ function SelectField({ field }: InputProps<EntryOf<'select'>>): ReactElement {
 }
 
 function MultiSelectField({ field }: InputProps<EntryOf<'multi-select'>>): ReactElement {
-  const { t } = useTexts('form')
-  const { input, value, setValue } = useField(field)
-  const data = field.options.map((option) => ({ value: option.value, label: option.label }))
-  const values = data.map((option) => option.value)
+  const { common, value, setValue } = useOptions(field)
+  const values = common.data.map((option) => option.value)
   return (
     <MultiSelect
-      {...input}
+      {...common}
       classNames={{ input: styles.pills ?? '', pill: styles.pill ?? '' }}
-      data={data}
-      searchable={data.length > SEARCHED}
       clearable
-      clearButtonProps={{ 'aria-label': t('clear', { label: field.label }) }}
-      nothingFoundMessage={t('search.none')}
       value={Array.isArray(value) ? value.map(asText) : []}
       // As it is kept: in the order of the options, whatever was chosen first.
       onChange={(chosen) => setValue(values.filter((one) => chosen.includes(one)))}

@@ -82,11 +82,8 @@ function mapOf(remotes: RemotesBody, { registry }: ManifestComponent) {
 }
 
 function delivers(slots: SlotMap, location: string, component: string): boolean {
-  return (entriesAt(slots, location) ?? []).some((entry) => entry.component === component)
-}
-
-function entriesAt(slots: SlotMap, location: string): readonly SlotEntry[] | undefined {
-  return Object.entries(slots).find(([name]) => name === location)?.[1]
+  const entries = Object.hasOwn(slots, location) ? slots[location] : undefined
+  return entries?.some((entry) => entry.component === component) ?? false
 }
 
 function append(slots: SlotMap, missing: NonNullable<Manifest['slots']>): SlotMap {

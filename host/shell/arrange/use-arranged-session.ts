@@ -45,7 +45,8 @@ export function useArrangedSession({ view }: MetaBody) {
     see: (draft: number | null) => arrange.set({ draft }),
     close: () => {
       arrange.set(undefined)
-      leaveDraft(api)
+      api
+        .request(callOf('DELETE /session/draft'))
         .then(() => meta.renew())
         .catch(tell)
     },
@@ -67,8 +68,4 @@ export function useShowSaved({ slots, saving }: DraftEditing): void {
 /** Shows this session a draft of the layout, for half an hour; `null`: the published one, with ids of its entries. */
 async function seeDraft(api: Api, draft: number | null): Promise<void> {
   await api.request(callOf('PUT /session/draft', { body: { draft } }))
-}
-
-async function leaveDraft(api: Api): Promise<void> {
-  await api.request(callOf('DELETE /session/draft'))
 }

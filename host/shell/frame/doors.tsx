@@ -5,7 +5,7 @@ import { useOverPage } from '../../session/over-page'
 import { fetchOverlayTexts } from '../../texts/fetch-overlay-texts'
 import { loadTexts } from '../../texts/texts'
 import { createLaterCode, useDoor } from '../../ui/later-code'
-import { useSignal } from '../../ui/signal'
+import { type Signal, useSignal } from '../../ui/signal'
 import { useListener } from '../../ui/use-listener'
 import { showNotice } from '../notices/notices'
 
@@ -39,11 +39,7 @@ export function OverlayDoor({ meta }: DoorProps): ReactElement | null {
   const { overlay } = useOverPage()
   const mayOpen = meta.permissions.includes(productPermissions.develop)
   const isOpen = useSignal(overlay) && mayOpen
-  const code = useDoor(
-    overlayCode,
-    isOpen,
-    sayAfter(() => overlay.set(false)),
-  )
+  const code = useDoor(overlayCode, isOpen, sayAfter(overlay, false))
   useDoorKey(mayOpen && 'KeyS', () => overlay.set(!overlay.get()))
   useEffect(() => {
     if (!mayOpen) overlay.set(false)
@@ -56,11 +52,7 @@ export function ArrangeDoor({ meta }: DoorProps): ReactElement | null {
   const { arrange } = useOverPage()
   const mayArrange = meta.permissions.includes(productPermissions.layout)
   const isAsked = useSignal(arrange) !== undefined || meta.view?.draft !== undefined
-  const code = useDoor(
-    arrangeCode,
-    mayArrange && isAsked,
-    sayAfter(() => arrange.set(undefined)),
-  )
+  const code = useDoor(arrangeCode, mayArrange && isAsked, sayAfter(arrange, undefined))
   useDoorKey(mayArrange && 'KeyA', () => arrange.set({ draft: null }))
   return code ? <code.Arrange meta={meta} /> : null
 }
@@ -70,17 +62,13 @@ export function PreviewDoor({ meta }: DoorProps): ReactElement | null {
   const { preview } = useOverPage()
   const seed = useSignal(preview)
   const isOpen = Boolean(seed ?? meta.view?.as)
-  const code = useDoor(
-    previewCode,
-    isOpen,
-    sayAfter(() => preview.set(undefined)),
-  )
+  const code = useDoor(previewCode, isOpen, sayAfter(preview, undefined))
   return code ? <code.Preview meta={meta} seed={seed} /> : null
 }
 
-function sayAfter(close: () => void) {
+function sayAfter<State>(door: Signal<State>, closed: State) {
   return (error: unknown) => {
-    close()
+    door.set(closed)
     void showNotice({ tone: 'error', message: describeError(error) })
   }
 }

@@ -9,7 +9,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
 import { usePageAccess } from '../../session/access/page-access'
 import { createOverPage, OverPageProvider } from '../../session/over-page'
-import { type Session, usePageSession } from '../../session/use-session'
+import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { type SlotStandIns, SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
@@ -54,8 +54,9 @@ export function Shell(): ReactElement {
   const [overPage] = useState(createOverPage)
   const main = useNavigationFocus(turn)
   useRowFocus()
-  const host = useViewedHost(session)
-  const standIns = useStandIns(session)
+  const meta = session.state === 'signed-in' ? session.meta : undefined
+  const host = useViewedHost(meta)
+  const standIns = useStandIns(meta)
   // Also when the page that is open is chosen again.
   useEffect(close, [location.key, close])
   if (session.state === 'anonymous') {
@@ -73,18 +74,16 @@ export function Shell(): ReactElement {
               </a>
               <Header isMenuOpen={isOpen} onMenu={toggle} />
               <ReachBanner session={session} />
-              {session.state === 'signed-in' && session.meta.override && (
-                <DevelopBanner meta={session.meta} override={session.meta.override} />
-              )}
-              {session.state === 'signed-in' && <PreviewDoor meta={session.meta} />}
+              {meta?.override && <DevelopBanner meta={meta} override={meta.override} />}
+              {meta && <PreviewDoor meta={meta} />}
               <aside className={styles.side}>
                 <Navigation />
               </aside>
               <NavigationDrawer isOpen={isOpen} onClose={close} />
               <main ref={main} id="content" className={styles.main} tabIndex={-1}>
-                {session.state === 'signed-in' && <PrintHead meta={session.meta} />}
+                {meta && <PrintHead meta={meta} />}
                 <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
-                {session.state === 'signed-in' && (
+                {meta && (
                   <div data-console={location.pathname.startsWith('/manage/') || undefined}>
                     <Outlet />
                   </div>
@@ -92,11 +91,11 @@ export function Shell(): ReactElement {
                 <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
               </main>
               <ScrollRestoration getKey={scrollKey} />
-              {session.state === 'signed-in' && <Shortcuts meta={session.meta} />}
-              {session.state === 'signed-in' && <ConfirmPassword />}
-              {session.state === 'signed-in' && <DeveloperNotes meta={session.meta} />}
-              {session.state === 'signed-in' && <OverlayDoor meta={session.meta} />}
-              {session.state === 'signed-in' && <ArrangeDoor meta={session.meta} />}
+              {meta && <Shortcuts meta={meta} />}
+              {meta && <ConfirmPassword />}
+              {meta && <DeveloperNotes meta={meta} />}
+              {meta && <OverlayDoor meta={meta} />}
+              {meta && <ArrangeDoor meta={meta} />}
             </div>
           </MantineThemeProvider>
         </SlotStandInsProvider>
@@ -106,16 +105,16 @@ export function Shell(): ReactElement {
 }
 
 /** Operators have more in the place of what failed, once its code is there. */
-function useStandIns(session: Session): SlotStandIns {
-  const frame = useConsoleFrame(session.state === 'signed-in' ? session.meta : undefined)
+function useStandIns(meta: MetaBody | undefined): SlotStandIns {
+  const frame = useConsoleFrame(meta)
   const WaysOut = frame?.BoxWaysOut
   return useMemo(() => ({ ...staffStandIns, WaysOut }), [WaysOut])
 }
 
 /** In a preview slots are drawn for its locale. */
-function useViewedHost(session: Session) {
+function useViewedHost(meta: MetaBody | undefined) {
   const host = useHost()
-  const locale = session.state === 'signed-in' ? session.meta.view?.as?.locale : undefined
+  const locale = meta?.view?.as?.locale
   return useMemo(() => (locale ? { ...host, locale } : host), [host, locale])
 }
 

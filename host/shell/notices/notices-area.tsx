@@ -43,16 +43,12 @@ function onKey(event: KeyboardEvent): void {
   if (!isUndo || event.altKey || event.shiftKey || event.repeat || event.defaultPrevented) return
   if (event.target instanceof Element && event.target.closest(typed)) return
   event.preventDefault()
-  runNewestAction()
+  // The newest comes first.
+  document.querySelector<HTMLElement>(`[${actionAttribute}]:enabled`)?.click()
 }
 
 const typed =
   'input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit]), textarea, select, [contenteditable=""], [contenteditable="true"]'
-
-function runNewestAction(): void {
-  // The newest comes first.
-  document.querySelector<HTMLElement>(`[${actionAttribute}]:enabled`)?.click()
-}
 
 /** An error stays until it is closed, an action long enough to be reached: nobody shall miss them. */
 export function addNotice(

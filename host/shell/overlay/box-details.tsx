@@ -14,7 +14,7 @@ import type { BoxState } from './box-state'
 import styles from './overlay.module.css'
 import { reveal } from './place'
 import { PropsTrial } from './props-trial'
-import type { ShownAbsent, ShownBox, ShownItem } from './read-shown-items'
+import type { ShownBox, ShownItem } from './read-shown-items'
 import { StateMark } from './state-mark'
 import { chosenTexts } from './state-texts'
 import type { ReasonsToChoose } from './use-reasons-to-choose'
@@ -124,17 +124,14 @@ function BoxFacts({
 function StateText({ item }: { readonly item: ShownItem }) {
   const { t } = useTexts('overlay')
   if (item.kind === 'empty') return <p>{t('empty.text')}</p>
-  if (item.kind === 'absent') return <p>{absentText(item, t)}</p>
+  if (item.kind === 'absent')
+    return <p>{item.entries > 0 ? t('absent', { count: item.entries }) : t('absent.none')}</p>
   return (
     <>
       <StateOfBox state={item.state} />
       {!item.place && <p>{t('unseen')}</p>}
     </>
   )
-}
-
-function absentText({ entries }: ShownAbsent, t: ReturnType<typeof useTexts<'overlay'>>['t']) {
-  return entries > 0 ? t('absent', { count: entries }) : t('absent.none')
 }
 
 function StateOfBox({ state }: { readonly state: BoxState }) {

@@ -88,14 +88,13 @@ function reachingAtRules(sheet: Root, remote: string): StyleLine[] {
   sheet.walkAtRules((rule) => {
     // The build gives them a name of the remote's.
     if (isAnimation(rule)) return
-    const detail = rule.name === 'import' ? importing(rule) : reachOf(rule, remote)
+    const detail =
+      rule.name === 'import'
+        ? `@import ${rule.params}: a remote's styles must be part of its build.`
+        : reachOf(rule, remote)
     if (detail) faults.push({ line: lineOf(rule), detail })
   })
   return faults
-}
-
-function importing({ params }: AtRule): string {
-  return `@import ${params}: a remote's styles must be part of its build.`
 }
 
 function lineOf({ source }: ChildNode): number {

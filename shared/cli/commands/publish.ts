@@ -119,13 +119,11 @@ async function send(context: CommandContext, { host, build, key }: Publication) 
   const { name: remote, version } = build
   const route = 'PUT /manage/remotes/{remote}/versions/{version}'
   const call = { ...callOf(route, { path: { remote, version } }), archive }
-  const headers = { ...trial(build), ...(key && signature(build, key)) }
+  const { tried } = build
+  const trial = tried && { [TRIAL_HEADER]: writeTrial(tried) }
+  const headers = { ...trial, ...(key && signature(build, key)) }
   const { status, body } = await host.call({ ...call, headers }, publishedVersion)
   return { published: body, isNew: status === 201 }
-}
-
-function trial({ tried }: LookedAt): Record<string, string> {
-  return tried ? { [TRIAL_HEADER]: writeTrial(tried) } : {}
 }
 
 const keyRemedy =

@@ -13,7 +13,8 @@ export function exposedComponents(
   files: ReadonlyMap<string, Buffer>,
 ): ManifestComponent[] {
   const said: Readonly<Record<string, ComponentField>> =
-    slipway.components ?? Object.fromEntries(exposes.map(({ path }) => [nameOf(path), {}]))
+    slipway.components ??
+    Object.fromEntries(exposes.map(({ path }) => [path.replace(/^\.\//, ''), {}]))
   return Object.entries(said).map(([name, { expose = `./${name}`, ...field }]) => {
     const assets = exposes.find(({ path }) => path === expose)?.assets
     // A manifest without this analysis does not say whose styles they are.
@@ -34,10 +35,6 @@ export function exposedComponents(
       ...(field.props && { props: field.props }),
     }
   })
-}
-
-function nameOf(expose: string): string {
-  return expose.replace(/^\.\//, '')
 }
 
 /** Components of the field that the build does not expose. */

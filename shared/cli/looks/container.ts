@@ -50,9 +50,9 @@ export async function lookIntoContainer(
     faults.some((fault) => fault.code === code && fault.pointer === exposeAt(index))
   const namesOf = (is: (index: number) => boolean) =>
     components.flatMap(({ name }, index) => (is(index) ? [name] : []))
-  const started = namesOf((index) => isGood(got[index]))
+  const started = namesOf((index) => stageOf(got[index]) === undefined)
   return {
-    faults: isOfContainer(got[0]) ? faults.slice(0, 1) : faults,
+    faults: stageOf(got[0]) === 'container' ? faults.slice(0, 1) : faults,
     started,
     broken: namesOf((index) => isOf('remote-broken', index)),
     drawn: drawables.flatMap(({ index, component }, at) =>
@@ -105,12 +105,8 @@ async function copyScripts(cwd: string, { dist, name, files }: CheckedBuild): Pr
   return folder
 }
 
-function isGood(looked: Looked<Outcome> | undefined): boolean {
-  return looked?.state === 'done' && !looked.outcome.stage
-}
-
-function isOfContainer(looked: Looked<Outcome> | undefined): boolean {
-  return looked?.state === 'done' && looked.outcome.stage === 'container'
+function stageOf(looked: Looked<Outcome> | undefined): Outcome['stage'] | 'unfinished' {
+  return looked?.state === 'done' ? looked.outcome.stage : 'unfinished'
 }
 
 interface Got {

@@ -85,22 +85,18 @@ async function imitate(subject: Subject, why: string): Promise<DrawnSlots> {
   const broken = brokenOf(drawables, report.drawn).map((one) => brokenInJsdom(one, subject))
   const isBroken = broken.length + report.broken.length > 0
   const vouched = isBroken ? unseen : undefined
-  const what =
-    drawables.length > 0
-      ? `${countText(drawables)} drawn in a simulated browser (jsdom)`
-      : 'Nothing was drawn'
+  const tried = drawables.length > 0 ? ({ by: 'jsdom' } as const) : undefined
+  const what = tried
+    ? `${countText(drawables)} drawn in a simulated browser (jsdom)`
+    : 'Nothing was drawn'
   const summary = `${what}: ${why}. ${remedy}.`
   return {
     faults: vouched === undefined ? broken.map(withRemedy) : [],
     warnings: [...(vouched === undefined ? [] : broken), ...untriedText(build, why)],
     report,
     summary: vouched === undefined ? withNeed(summary, subject) : `${summary} Unseen: ${vouched}`,
-    tried: vouched === undefined ? drawnBy(drawables) : { by: 'unseen', why: vouched },
+    tried: vouched === undefined ? tried : { by: 'unseen', why: vouched },
   }
-}
-
-function drawnBy(drawables: readonly Drawable[]): VersionTrial | undefined {
-  return drawables.length > 0 ? { by: 'jsdom' } : undefined
 }
 
 const remedy = 'Set SLIPWAY_BROWSER to a Chromium to see them in a real one'
