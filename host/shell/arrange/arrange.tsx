@@ -9,7 +9,6 @@ import { useLocationName } from '../../layout/location-names'
 import { type DraftEditing, useDraftEditing } from '../../layout/use-draft-editing'
 import { DraftBar } from '../../pages/manage/slots/draft-bar'
 import { EditedSlots } from '../../pages/manage/slots/edited-slots'
-import { useEntryMarks } from '../../pages/manage/slots/entry/use-entry-marks'
 import { PublishDialog } from '../../pages/manage/slots/publish-dialog'
 import { useUndoKeys } from '../../pages/manage/slots/use-undo-keys'
 import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
@@ -130,10 +129,9 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
 function Content({ editing, here }: { editing: DraftEditing; here: readonly string[] }) {
   const { t } = useTexts('arrange')
   const { slots, error, retry } = editing
-  const markOf = useEntryMarks(editing)
   if (!slots) return error ? <ErrorMessage error={error} onRetry={retry} /> : <p>{t('loading')}</p>
   const shown = slots.map.locations.filter(({ location }) => here.includes(location))
-  return <EditedSlots editing={editing} slots={slots} shown={shown} markOf={markOf} />
+  return <EditedSlots editing={editing} slots={slots} shown={shown} />
 }
 
 /** Opens the choices for an entry or an empty location in the list, where everybody can reach them. */

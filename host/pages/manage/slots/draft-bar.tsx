@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
-import type { LayoutDraftBody } from '@slipway/sdk/contract'
+import type { LayoutDraft } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Redo2, Send, Trash2, TriangleAlert, Undo2, X } from 'lucide-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { deleteDraft, layoutKey } from '../../../api/layout'
@@ -24,7 +24,7 @@ interface DraftBarProps {
 export function DraftBar(props: DraftBarProps): ReactElement | null {
   const { editing, publishKeys, onPublish, onLeave } = props
   const { t } = useTexts('slots')
-  const { draft, saving, undo, redo } = editing
+  const { draft, saving } = editing
   if (!draft && saving.state === 'saved') return null
   return (
     <section ref={bottomBar} className={styles.bar} aria-label={t('bar')} data-bottom-bar>
@@ -35,28 +35,33 @@ export function DraftBar(props: DraftBarProps): ReactElement | null {
         <Saving editing={editing} />
       </div>
       <div className={styles.barActions}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('undo')}
-          disabled={!undo}
-          onClick={undo}
-        >
-          <Undo2 size="1.0625rem" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('redo')}
-          disabled={!redo}
-          onClick={redo}
-        >
-          <Redo2 size="1.0625rem" />
-        </ActionIcon>
+        {steps.map(({ step, Icon }) => (
+          <ActionIcon
+            key={step}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t(step)}
+            disabled={!editing[step]}
+            onClick={editing[step]}
+          >
+            <Icon size="1.0625rem" />
+          </ActionIcon>
+        ))}
         {draft && (
-          <Discard draft={draft} isSaving={saving.state === 'saving'} onDiscarded={onLeave} />
+          <DeleteDraft draft={draft} action={t('bar.discard')} onDeleted={onLeave}>
+            {(ask) => (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<Trash2 size="0.9375rem" aria-hidden />}
+                disabled={saving.state === 'saving'}
+                onClick={ask}
+              >
+                {t('bar.discard')}
+              </Button>
+            )}
+          </DeleteDraft>
         )}
         <Button
           variant="default"
@@ -80,84 +85,82 @@ export function DraftBar(props: DraftBarProps): ReactElement | null {
   )
 }
 
-interface DiscardProps {
-  readonly draft: LayoutDraftBody
-  readonly isSaving: boolean
-  readonly onDiscarded: () => void
+const steps = [
+  { step: 'undo', Icon: Undo2 },
+  { step: 'redo', Icon: Redo2 },
+] as const
+
+function Saving({ editing }: Pick<DraftBarProps, 'editing'>) {
+  const { t } = useTexts('slots')
+  const { draft, saving } = editing
+  const isSaved = saving.state === 'saved'
+  if (!isSaved && saving.state !== 'saving') return <NotSaved editing={editing} />
+  return (
+    <span className={styles.saving} role="status">
+      {isSaved ? <Check size="0.875rem" aria-hidden /> : <Loader size={12} color="gray" />}
+      {isSaved ? t('bar.saved', { count: draft?.changes ?? 0 }) : t('bar.saving')}
+    </span>
+  )
 }
 
-function Discard({ draft: { id, name }, isSaving, onDiscarded }: DiscardProps) {
+function NotSaved({ editing }: Pick<DraftBarProps, 'editing'>) {
+  const { t } = useTexts('slots')
+  const { saving, retry, takeTheirs, keepMine } = editing
+  const isFailed = saving.state === 'failed'
+  const ways = isFailed
+    ? ([['bar.retry', retry]] as const)
+    : ([
+        ['bar.theirs', takeTheirs],
+        ['bar.mine', keepMine],
+      ] as const)
+  return (
+    <span className={styles.trouble} role="alert">
+      <TriangleAlert size="0.875rem" aria-hidden />
+      {isFailed ? t('bar.failed', { reason: describeError(saving.error) }) : t('bar.elsewhere')}
+      {ways.map(([way, onPress]) => (
+        <Button key={way} size="compact-xs" variant="default" onClick={onPress}>
+          {t(way)}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+interface DeleteDraftProps {
+  readonly draft: Pick<LayoutDraft, 'id' | 'name'>
+  /** The text of the button that does it. */
+  readonly action: string
+  readonly onDeleted: () => void
+  /** The button that asks for it. */
+  readonly children: (ask: () => void) => ReactNode
+}
+
+/** Asks before a draft is deleted. */
+export function DeleteDraft({
+  draft,
+  action,
+  onDeleted,
+  children,
+}: DeleteDraftProps): ReactElement {
   const { t } = useTexts('slots')
   const api = useHostApi()
   const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<Trash2 size="0.9375rem" aria-hidden />}
-        disabled={isSaving}
-        onClick={() => setAsked(true)}
-      >
-        {t('bar.discard')}
-      </Button>
+      {children(() => setAsked(true))}
       <ConfirmDialog
         isOpen={isAsked}
-        title={t('drafts.deleteTitle', { name })}
+        title={t('drafts.deleteTitle', { name: draft.name })}
         text={t('drafts.deleteText')}
-        action={t('bar.discard')}
+        action={action}
         onClose={() => setAsked(false)}
         onConfirm={async () => {
-          await deleteDraft(api, id)
-          onDiscarded()
+          await deleteDraft(api, draft.id)
+          onDeleted()
           await queryClient.invalidateQueries({ queryKey: [...layoutKey, 'drafts'] })
         }}
       />
     </>
   )
-}
-
-function Saving({ editing }: { readonly editing: DraftEditing }) {
-  const { t } = useTexts('slots')
-  const { draft, saving } = editing
-  switch (saving.state) {
-    case 'saved':
-      return (
-        <span className={styles.saving} role="status">
-          <Check size="0.875rem" aria-hidden />
-          {t('bar.saved', { count: draft?.changes ?? 0 })}
-        </span>
-      )
-    case 'saving':
-      return (
-        <span className={styles.saving} role="status">
-          <Loader size={12} color="gray" />
-          {t('bar.saving')}
-        </span>
-      )
-    case 'changed-elsewhere':
-      return (
-        <span className={styles.trouble} role="alert">
-          <TriangleAlert size="0.875rem" aria-hidden />
-          {t('bar.elsewhere')}
-          <Button size="compact-xs" variant="default" onClick={editing.takeTheirs}>
-            {t('bar.theirs')}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={editing.keepMine}>
-            {t('bar.mine')}
-          </Button>
-        </span>
-      )
-    case 'failed':
-      return (
-        <span className={styles.trouble} role="alert">
-          <TriangleAlert size="0.875rem" aria-hidden />
-          {t('bar.failed', { reason: describeError(saving.error) })}
-          <Button size="compact-xs" variant="default" onClick={editing.retry}>
-            {t('bar.retry')}
-          </Button>
-        </span>
-      )
-  }
 }

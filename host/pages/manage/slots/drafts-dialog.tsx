@@ -5,14 +5,14 @@ import { Check, Pencil, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
-import { deleteDraft, layoutKey, renameDraft, useLayoutDrafts } from '../../../api/layout'
+import { layoutKey, renameDraft, useLayoutDrafts } from '../../../api/layout'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { FaultAlert } from '../../../ui/fault-alert'
 import { OptionBadge } from '../../../ui/option-badge'
 import { QueryView } from '../../../ui/query-view'
+import { DeleteDraft } from './draft-bar'
 import styles from './slots.module.css'
 
 interface DraftsDialogProps {
@@ -24,12 +24,8 @@ interface DraftsDialogProps {
 }
 
 /** All drafts: to go on with one, to name it, to delete it. */
-export function DraftsDialog({
-  draft,
-  onOpen,
-  onDeleted,
-  onClose,
-}: DraftsDialogProps): ReactElement {
+export function DraftsDialog(props: DraftsDialogProps): ReactElement {
+  const { draft, onOpen, onDeleted, onClose } = props
   const { t } = useTexts('slots')
   return (
     <Dialog opened onClose={onClose} size="lg" title={t('drafts.title')}>
@@ -70,10 +66,7 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
   const { t } = useTexts('slots')
   const formats = useFormats()
   const [isNaming, setNaming] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  const { id, name, who, changedAt, changes } = draft
+  const { name, who, changedAt, changes } = draft
   if (isNaming) return <Rename draft={draft} onDone={() => setNaming(false)} />
   return (
     <li className={styles.row}>
@@ -95,14 +88,18 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
         >
           <Pencil size="0.9375rem" />
         </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          aria-label={t('drafts.delete', { name })}
-          onClick={() => setDeleting(true)}
-        >
-          <Trash2 size="0.9375rem" />
-        </ActionIcon>
+        <DeleteDraft draft={draft} action={t('drafts.deleteDo')} onDeleted={onDeleted}>
+          {(ask) => (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={t('drafts.delete', { name })}
+              onClick={ask}
+            >
+              <Trash2 size="0.9375rem" />
+            </ActionIcon>
+          )}
+        </DeleteDraft>
         {!isOpen && (
           <Button
             size="compact-sm"
@@ -114,18 +111,6 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
           </Button>
         )}
       </Group>
-      <ConfirmDialog
-        isOpen={isDeleting}
-        title={t('drafts.deleteTitle', { name })}
-        text={t('drafts.deleteText')}
-        action={t('drafts.deleteDo')}
-        onClose={() => setDeleting(false)}
-        onConfirm={async () => {
-          await deleteDraft(api, id)
-          onDeleted()
-          await queryClient.invalidateQueries({ queryKey: [...layoutKey, 'drafts'] })
-        }}
-      />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { MapEntry, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
+import type { Layout, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { arrangedMap } from '../../../layout/arranged-map'
 import {
@@ -16,9 +16,9 @@ import {
 import { useLocationName } from '../../../layout/location-names'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
 import { useTexts } from '../../../texts/use-texts'
-import type { EntryMark } from './entry/entry-mark'
 import type { EntryAction } from './entry/entry-menu'
 import { EntrySheet } from './entry/entry-sheet'
+import { useEntryMarks } from './entry/use-entry-marks'
 import { LocationSection } from './location-section'
 import { locationsInOrder } from './page-drawings'
 import { AddDialog, MoveDialog } from './place-dialogs'
@@ -30,7 +30,6 @@ interface EditedSlotsProps {
   readonly slots: ArrangedSlots
   /** The locations that are listed, with the entries that are listed. */
   readonly shown: readonly MapLocation[]
-  readonly markOf: (entry: MapEntry) => EntryMark
 }
 
 type Asked =
@@ -38,13 +37,13 @@ type Asked =
   | { readonly to: 'add'; readonly location: string }
 
 /** The list of locations and entries, and what is done with them. */
-export function EditedSlots(props: EditedSlotsProps): ReactElement {
-  const { editing, slots, shown, markOf } = props
+export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactElement {
   const { t } = useTexts('slots')
   const [asked, setAsked] = useState<Asked>()
   const [told, setTold] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const sayPlace = useSayPlace()
+  const markOf = useEntryMarks(editing)
   useTouchDrag()
   const { map } = slots
   const listed = inOrder(shown)
@@ -56,18 +55,17 @@ export function EditedSlots(props: EditedSlotsProps): ReactElement {
     focusEntry(list.current, next.id, next.location)
   })
   const close = () => setAsked(undefined)
-  const edit = (change: (slots: ArrangedSlots) => ReturnType<typeof moveOn>, id: string) => {
+  const edit = (change: (slots: ArrangedSlots) => Layout, id: string) => {
     editing.edit(change)
-    setTold(sayPlace(arrangedMap(slots, change(slots)), id))
+    const next = arrangedMap(slots, change(slots))
+    setTold(sayPlace(next, id))
+    return positionOf(next, id)?.location
   }
   const step = (id: string, by: -1 | 1) => {
-    const before = positionOf(map, id)?.location
     const locations = listed.map(({ location }) => location)
-    const change = (now: ArrangedSlots) => moveOn(now, id, { by, locations })
-    edit(change, id)
-    const after = positionOf(arrangedMap(slots, change(slots)), id)?.location
+    const location = edit((now) => moveOn(now, id, { by, locations }), id)
     // Its row is another one then.
-    if (after && after !== before) moved.current = { id, location: after }
+    if (location && location !== positionOf(map, id)?.location) moved.current = { id, location }
   }
   const reset = (id: string) => {
     editing.edit((now) => resetEntry(now, id))
@@ -183,10 +181,14 @@ function useSayPlace(): (map: SlotMapBody, id: string) => string {
 
 /** Puts the focus on an entry, or, if it is not listed, on the location that it was at. */
 function focusEntry(list: HTMLElement | null, id: string, location: string): void {
-  const rows = [...(list?.querySelectorAll('[data-entry]') ?? [])]
-  const row = rows.find((one) => one.getAttribute('data-entry') === id)
-  const target = row?.querySelector('button') ?? document.getElementById(`at-${location}`)
+  const target = buttonOf(list, id) ?? document.getElementById(`at-${location}`)
   target?.focus()
+}
+
+/** The button that opens an entry in a list. */
+export function buttonOf(list: HTMLElement | null, id: string): HTMLElement | undefined {
+  const buttons = list?.querySelectorAll<HTMLElement>('[data-row]') ?? []
+  return [...buttons].find((one) => one.dataset['row'] === id)
 }
 
 function locationOf({ locations }: SlotMapBody, name: string): MapLocation | undefined {

@@ -76,22 +76,20 @@ function Layouts({ number, onChoose }: LayoutsProps) {
       </ol>
       {data.total > PER_PAGE && (
         <Group gap="xs" mt="sm">
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
-          >
-            {t('history.newer')}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={isLast}
-            onClick={() => setPage(page + 1)}
-          >
-            {t('history.older')}
-          </Button>
+          {[
+            { text: 'history.newer' as const, to: page - 1, isOff: page === 1 },
+            { text: 'history.older' as const, to: page + 1, isOff: isLast },
+          ].map(({ text, to, isOff }) => (
+            <Button
+              key={text}
+              size="compact-sm"
+              variant="default"
+              disabled={isOff}
+              onClick={() => setPage(to)}
+            >
+              {t(text)}
+            </Button>
+          ))}
         </Group>
       )}
     </>

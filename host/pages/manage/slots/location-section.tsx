@@ -11,7 +11,7 @@ import { OptionBadge } from '../../../ui/option-badge'
 import type { EntryMark } from './entry/entry-mark'
 import type { EntryAction } from './entry/entry-menu'
 import { EntryRow } from './entry/entry-row'
-import { type DropEdge, useDropHere } from './entry/use-entry-drag'
+import { type DropEdge, useEntryDrop } from './entry/use-entry-drag'
 import styles from './slots.module.css'
 
 interface LocationSectionProps {
@@ -37,11 +37,11 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
   const title = `at-${name}`
   const head = useRef<HTMLDivElement>(null)
   const isEmpty = entries.length === 0
-  const isOver = useDropHere(head, { isOn: isEmpty, takes, onDrop: (id) => onPlace(id, 0) })
+  const over = useEntryDrop(head, isEmpty, { takes, onDrop: (id) => onPlace(id, 0) })
   const mayExplain = useMayOpen('explain')
   return (
     <section className={styles.location} aria-labelledby={title} data-empty={isEmpty}>
-      <div ref={head} className={styles.locationHead} data-drop={isOver || undefined}>
+      <div ref={head} className={styles.locationHead} data-drop={over && true}>
         <h2 id={title} className={styles.locationName} tabIndex={-1}>
           {nameOf(name)}
         </h2>
@@ -84,7 +84,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
               isWhole={shown.length === entries.length}
               onAction={(action) => onAction(entry.id, action)}
               takes={takes}
-              onDrop={(id, edge) => onPlace(id, indexAt(entries, { id, next: entry.id, edge }))}
+              onDrop={(id, edge) => onPlace(id, indexAt(entries, entry, { id, edge }))}
             />
           ))}
         </ol>
@@ -119,15 +119,13 @@ function CopyLocation({ id }: { readonly id: string }) {
 
 interface Dropped {
   readonly id: string
-  readonly next: string
   readonly edge: DropEdge
 }
 
 /** The place among the others that is before or behind `next`. */
-function indexAt(entries: MapLocation['entries'], { id, next, edge }: Dropped): number {
-  const others = entries.filter((entry) => entry.id !== id)
-  const at = others.findIndex((entry) => entry.id === next)
+function indexAt(entries: readonly MapEntry[], next: MapEntry, { id, edge }: Dropped): number {
   // Dropped on itself: where it is.
-  if (at === -1) return entries.findIndex((entry) => entry.id === id)
+  if (id === next.id) return entries.indexOf(next)
+  const at = entries.filter((entry) => entry.id !== id).indexOf(next)
   return edge === 'before' ? at : at + 1
 }

@@ -25,13 +25,13 @@ interface PageDrawingsProps {
 
 /** Pages in the order in which somebody meets them; each location belongs to the first that draws it. */
 const drawings = [
-  { page: 'not-found', text: 'page.every', draw: EveryPage },
-  { page: 'sign-in', text: 'page.sign-in', draw: SignIn },
-  { page: 'dashboard', text: 'page.dashboard', draw: Dashboard },
-  { page: 'record', text: 'page.record', draw: ViewedRecord },
-  { page: 'edit', text: 'page.edit', draw: EditedRecord },
-  { page: 'list', text: 'page.list', draw: List },
-] as const satisfies readonly { readonly page: PageId; readonly text: string; draw: unknown }[]
+  { page: 'not-found', text: 'page.every', Drawing: EveryPage },
+  { page: 'sign-in', text: 'page.sign-in', Drawing: SignIn },
+  { page: 'dashboard', text: 'page.dashboard', Drawing: Dashboard },
+  { page: 'record', text: 'page.record', Drawing: ViewedRecord },
+  { page: 'edit', text: 'page.edit', Drawing: EditedRecord },
+  { page: 'list', text: 'page.list', Drawing: List },
+] as const satisfies readonly { readonly page: PageId; readonly text: string; Drawing: unknown }[]
 
 type DrawnPage = (typeof drawings)[number]
 
@@ -43,18 +43,12 @@ export function locationsInOrder(): readonly DrawnLocation[] {
 /** The locations that come first on the screen, although they are the last in the source's list. */
 const atTop: readonly DrawnLocation[] = ['header-banner', 'tenant-switcher']
 
-function ownLocations({ page }: DrawnPage): readonly DrawnLocation[] {
-  const before = drawings.slice(
-    0,
-    drawings.findIndex((one) => one.page === page),
-  )
-  const seen = new Set(before.flatMap((one) => locationsOf(one.page)))
-  const own = locationsOf(page).filter((location) => !seen.has(location))
-  return [...own].sort((one, other) => topRank(one) - topRank(other))
-}
-
-function topRank(location: DrawnLocation): number {
-  return atTop.includes(location) ? atTop.indexOf(location) : atTop.length
+function ownLocations(drawing: DrawnPage): readonly DrawnLocation[] {
+  const before = drawings.slice(0, drawings.indexOf(drawing))
+  const seen = new Set(before.flatMap(({ page }) => locationsOf(page)))
+  const own = locationsOf(drawing.page).filter((location) => !seen.has(location))
+  const isOwn = (location: DrawnLocation) => own.includes(location)
+  return [...new Set([...atTop.filter(isOwn), ...own])]
 }
 
 interface Drawing extends PageDrawingsProps {
@@ -76,7 +70,7 @@ export function PageDrawings(props: PageDrawingsProps): ReactElement {
           <span className={styles.name}>{t(drawing.text)}</span>
           <DrawingContext value={{ ...props, own: ownLocations(drawing) }}>
             <div className={styles.page}>
-              <drawing.draw />
+              <drawing.Drawing />
             </div>
           </DrawingContext>
         </li>
@@ -144,10 +138,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </div>
       <div className={styles.body}>
         <div className={styles.nav}>
-          <i />
-          <i />
-          <i />
-          <i />
+          <Marks count={4} />
         </div>
         <div className={styles.main}>
           <Spot at="global-before-content" />
@@ -162,7 +153,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
 function EveryPage() {
   return (
     <Frame>
-      <Title />
+      <i data-kind="title" />
       <i data-kind="block" data-grows />
     </Frame>
   )
@@ -176,10 +167,9 @@ function SignIn() {
         <div className={styles.main}>
           <Spot at="global-before-content" />
           <div className={styles.content} data-centered>
-            <Title />
+            <i data-kind="title" />
             <Spot at="login-before-form" />
-            <i data-kind="input" />
-            <i data-kind="input" />
+            <Marks kind="input" count={2} />
             <i data-kind="button" />
             <Spot at="login-after-form" />
           </div>
@@ -194,13 +184,10 @@ function SignIn() {
 function Dashboard() {
   return (
     <Frame>
-      <Title />
+      <i data-kind="title" />
       <Spot at="dashboard-before-cards" />
       <div className={styles.cards}>
-        <i data-kind="block" />
-        <i data-kind="block" />
-        <i data-kind="block" />
-        <i data-kind="block" />
+        <Marks kind="block" count={4} />
       </div>
       <Spot at="dashboard-after-cards" />
     </Frame>
@@ -208,44 +195,29 @@ function Dashboard() {
 }
 
 function ViewedRecord() {
-  return (
-    <Frame>
-      <div className={styles.line}>
-        <Title />
-        <Spot at="resource-page-actions" isNarrow />
-      </div>
-      <Fields />
-    </Frame>
-  )
+  return <DrawnRecord actions="resource-page-actions" />
 }
 
 function EditedRecord() {
+  return <DrawnRecord actions="resource-edit-actions" />
+}
+
+function DrawnRecord({ actions }: { readonly actions: DrawnLocation }) {
   return (
     <Frame>
       <div className={styles.line}>
-        <Title />
-        <Spot at="resource-edit-actions" isNarrow />
+        <i data-kind="title" />
+        <Spot at={actions} isNarrow />
       </div>
-      <Fields />
-    </Frame>
-  )
-}
-
-function Fields() {
-  return (
-    <>
       <Spot at="resource-before-form" />
       <div className={styles.fields}>
-        <i data-kind="input" />
-        <i data-kind="input" />
-        <i data-kind="input" />
-        <i data-kind="input" />
+        <Marks kind="input" count={4} />
       </div>
       <Spot at="resource-after-form" />
       <Spot at="resource-before-relations" />
       <Rows />
       <Spot at="resource-after-relations" />
-    </>
+    </Frame>
   )
 }
 
@@ -253,7 +225,7 @@ function List() {
   return (
     <Frame>
       <div className={styles.line}>
-        <Title />
+        <i data-kind="title" />
         <i data-kind="button" />
       </div>
       <i data-kind="input" />
@@ -263,16 +235,15 @@ function List() {
   )
 }
 
-function Title() {
-  return <i data-kind="title" />
-}
-
 function Rows() {
   return (
     <div className={styles.rows}>
-      <i />
-      <i />
-      <i />
+      <Marks count={3} />
     </div>
   )
+}
+
+/** So many of the same; without a kind lines. */
+function Marks({ kind, count }: { readonly kind?: string; readonly count: number }) {
+  return [...Array(count).keys()].map((one) => <i key={one} data-kind={kind} />)
 }

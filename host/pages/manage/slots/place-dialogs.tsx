@@ -4,11 +4,10 @@ import { type ReactElement, useState } from 'react'
 import { whyNotAt } from '../../../layout/layout-edits'
 import { useLocationName } from '../../../layout/location-names'
 import { faultsOfProps } from '../../../layout/props-form/props-faults'
-import { PropsForm } from '../../../layout/props-form/props-form'
-import { isObject, startOf } from '../../../layout/props-form/schema'
+import { isObject, startOf, toSchema } from '../../../layout/props-form/schema'
 import { useTexts } from '../../../texts/use-texts'
 import { ChangeDialog } from '../../../ui/change-dialog'
-import { AllProps } from './entry/all-props'
+import { PropsFields } from './entry/props-fields'
 import styles from './slots.module.css'
 
 type Props = Readonly<Record<string, unknown>>
@@ -32,8 +31,7 @@ export function AddDialog({ location, placeable, onAdd, onClose }: AddDialogProp
   const made = placeable.filter(
     ({ locations }) => locations === null || locations.includes(location.location),
   )
-  const schema = isObject(chosen?.propsSchema) ? chosen.propsSchema : undefined
-  const faults = faultsOfProps(props, schema)
+  const faults = faultsOfProps(props, toSchema(chosen?.propsSchema))
   const isWithoutGrant = location.isPublic && chosen !== undefined && !chosen.publicGranted
   const choose = (component: string | null) => {
     const next = made.find((one) => one.component === component)
@@ -78,9 +76,9 @@ export function AddDialog({ location, placeable, onAdd, onClose }: AddDialogProp
           {t('add.notGranted', { remote: chosen.remote })}
         </p>
       )}
-      {chosen && schema && (
-        <PropsForm
-          schema={schema}
+      {chosen && (
+        <PropsFields
+          schema={chosen.propsSchema}
           props={props}
           faultAt={(pointer) =>
             isTried ? faults.find((fault) => fault.pointer === pointer)?.detail : undefined
@@ -88,7 +86,6 @@ export function AddDialog({ location, placeable, onAdd, onClose }: AddDialogProp
           onChange={setProps}
         />
       )}
-      {chosen && !schema && <AllProps props={props} onChange={setProps} />}
     </ChangeDialog>
   )
 }
@@ -110,9 +107,10 @@ export function MoveDialog({ entry, map, onMove, onClose }: MoveDialogProps): Re
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
   const [chosen, setChosen] = useState<string>()
-  const others = map.locations.filter(({ location }) => location !== entry.location)
-  const open = others.filter((one) => whyNotAt(entry, one) === undefined)
-  const closed = others.filter((one) => whyNotAt(entry, one) !== undefined)
+  const others = map.locations
+    .filter(({ location }) => location !== entry.location)
+    .map((one) => ({ location: one.location, refusal: whyNotAt(entry, one) }))
+    .toSorted((one, other) => Number(!!one.refusal) - Number(!!other.refusal))
   return (
     <ChangeDialog
       title={t('move.title', { component: entry.component })}
@@ -129,18 +127,15 @@ export function MoveDialog({ entry, map, onMove, onClose }: MoveDialogProps): Re
       <p className={styles.hint}>{t('move.now', { location: nameOf(entry.location) })}</p>
       <Radio.Group label={t('move.to')} value={chosen ?? null} onChange={setChosen}>
         <div className={styles.choices}>
-          {[...open, ...closed].map((one) => {
-            const refusal = whyNotAt(entry, one)
-            return (
-              <Radio
-                key={one.location}
-                value={one.location}
-                label={nameOf(one.location)}
-                {...(refusal && { description: t(refusals[refusal]) })}
-                disabled={refusal !== undefined}
-              />
-            )
-          })}
+          {others.map(({ location, refusal }) => (
+            <Radio
+              key={location}
+              value={location}
+              label={nameOf(location)}
+              {...(refusal && { description: t(refusals[refusal]) })}
+              disabled={refusal !== undefined}
+            />
+          ))}
         </div>
       </Radio.Group>
     </ChangeDialog>

@@ -17,23 +17,23 @@ interface PublishConflictProps {
   readonly onSolved: () => Promise<void>
 }
 
+const sides = [
+  ['draft', 'conflict.mine'],
+  ['published', 'conflict.theirs'],
+] as const
+
 /** Somebody published a change of the same: whose counts? */
-export function PublishConflict({
-  draft,
-  map,
-  error,
-  onSolved,
-}: PublishConflictProps): ReactElement {
+export function PublishConflict(props: PublishConflictProps): ReactElement {
+  const { draft, map, error, onSolved } = props
   const { t } = useTexts('slots')
   const rebase = useRebase(draft, onSolved)
-  const names = isCodedError(error)
-    ? (error.errors ?? []).map(({ pointer }) => subjectOf(pointer, map))
-    : []
+  const faults = isCodedError(error) ? (error.errors ?? []) : []
+  const names = new Set(faults.map(({ pointer }) => subjectOf(pointer, map)))
   return (
     <Alert color="orange" role="alert" py="xs" title={t('conflict.title')}>
       <p className={styles.plain}>{t('conflict.text')}</p>
       <ul className={styles.faults}>
-        {[...new Set(names)].map((name) => (
+        {[...names].map((name) => (
           <li key={name}>
             <bdi>{name}</bdi>
           </li>
@@ -41,22 +41,17 @@ export function PublishConflict({
       </ul>
       {rebase.error && <p className={styles.plain}>{describeError(rebase.error)}</p>}
       <Group gap="xs" mt="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={rebase.isPending}
-          onClick={() => rebase.mutate('draft')}
-        >
-          {t('conflict.mine')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={rebase.isPending}
-          onClick={() => rebase.mutate('published')}
-        >
-          {t('conflict.theirs')}
-        </Button>
+        {sides.map(([side, text]) => (
+          <Button
+            key={side}
+            size="compact-sm"
+            variant="default"
+            loading={rebase.isPending}
+            onClick={() => rebase.mutate(side)}
+          >
+            {t(text)}
+          </Button>
+        ))}
       </Group>
     </Alert>
   )

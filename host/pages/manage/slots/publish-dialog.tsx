@@ -6,7 +6,7 @@ import {
   type ReviewChange,
   type SlotMapBody,
 } from '@slipway/sdk/contract'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { describeError, hasCode, isCodedError } from '../../../api/describe-error'
 import { layoutKey, publishDraft, type ReviewedDraft, useLayoutDiff } from '../../../api/layout'
@@ -35,9 +35,13 @@ export function PublishDialog(props: PublishDialogProps): ReactElement {
   const { draft, map, onPublished, onClose } = props
   const { t } = useTexts('slots')
   const [why, setWhy] = useState('')
-  const publish = usePublish(draft.id, () => {
-    onClose()
-    onPublished()
+  const publish = useChange({
+    send: (api, reviewed: ReviewedDraft) => publishDraft(api, draft.id, reviewed),
+    said: ({ body: { to } }) => t('publish.done', { number: to ?? 0 }),
+    onDone() {
+      onClose()
+      onPublished()
+    },
   })
   const refusal = publish.error
   // What is published is no draft any more.
@@ -81,11 +85,10 @@ export function PublishDialog(props: PublishDialogProps): ReactElement {
   )
 }
 
-interface RefusedProps {
+interface RefusedProps extends Pick<PublishDialogProps, 'map'> {
   readonly error: unknown
   /** Of the draft, since it was reviewed. */
   readonly changes: readonly ReviewChange[] | undefined
-  readonly map: SlotMapBody
 }
 
 function Refused({ error, changes, map }: RefusedProps) {
@@ -108,18 +111,8 @@ function Refused({ error, changes, map }: RefusedProps) {
   )
 }
 
-function usePublish(draft: number, onDone: () => void) {
-  const { t } = useTexts('slots')
-  return useChange({
-    send: (api, reviewed: ReviewedDraft) => publishDraft(api, draft, reviewed),
-    said: ({ body: { to } }) => t('publish.done', { number: to ?? 0 }),
-    onDone,
-  })
-}
-
-interface ChangedSinceProps {
+interface ChangedSinceProps extends Pick<PublishDialogProps, 'map'> {
   readonly changes: readonly ReviewChange[]
-  readonly map: SlotMapBody
 }
 
 /** Somebody else changed the draft after it was reviewed: what of it is not as it was. */
@@ -149,18 +142,8 @@ function writePart({ what, values }: DifferencePart): string {
   return values ? `${what}: ${values.from} → ${values.to}` : what
 }
 
-interface Review {
-  /** The effect of publishing the draft, as the reviewer sees it: it stays until they look again. */
-  readonly diff: Pick<UseQueryResult<LayoutDiffBody>, 'data' | 'error' | 'refetch'>
-  /** The changes of that since the review before; `undefined`: this is the first one. */
-  readonly changes: readonly ReviewChange[] | undefined
-  /** Another look is being taken. */
-  readonly isPending: boolean
-  again(): Promise<void>
-}
-
 /** A look at what publishing a draft would change. */
-function useReview(draft: number, enabled: boolean): Review {
+function useReview(draft: number, enabled: boolean) {
   const queryClient = useQueryClient()
   const latest = useLayoutDiff({ draft }, enabled)
   const [{ seen, before }, setReviews] = useState<Reviews>({})
@@ -169,11 +152,14 @@ function useReview(draft: number, enabled: boolean): Review {
   // An answer that comes by itself, such as when the window gets the focus, replaces nothing unseen.
   if (!seen && latest.data && !isPending) setReviews({ seen: latest.data, before })
   return {
+    /** The effect of publishing the draft, as the reviewer sees it: it stays until they look again. */
     diff: { data, error: latest.error, refetch: latest.refetch },
+    /** The changes of that since the review before; `undefined`: this is the first one. */
     changes:
       before && data && before !== data
         ? compareReviews(before.differences, data.differences)
         : undefined,
+    /** Another look is being taken. */
     isPending,
     async again() {
       setPending(true)

@@ -4,7 +4,6 @@ import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import { ManageToolbar } from '../manage-toolbar'
 import type { ManageAddress } from '../use-manage-address'
-import { stateNames } from './entry/use-entry-words'
 import { locationsInOrder } from './page-drawings'
 import { remotesIn } from './shown-entries'
 
@@ -12,6 +11,12 @@ interface SlotFiltersProps {
   readonly address: ManageAddress
   readonly map: SlotMapBody
 }
+
+const sources = [
+  ['application', 'source.application'],
+  ['proposal', 'source.proposals'],
+  ['operator', 'source.operator'],
+] as const
 
 /** Narrows the list, by what is in the address. */
 export function SlotFilters({ address, map }: SlotFiltersProps): ReactElement {
@@ -32,26 +37,22 @@ export function SlotFilters({ address, map }: SlotFiltersProps): ReactElement {
           name: 'remote',
           label: t('filter.remote'),
           any: t('filter.anyRemote'),
-          options: remotesIn(map).map((value) => ({ value, label: value })),
+          options: remotesIn(map),
         },
         {
           name: 'source',
           label: t('filter.source'),
           any: t('filter.anySource'),
-          options: [
-            { value: 'application', label: t('source.application') },
-            { value: 'proposal', label: t('source.proposals') },
-            { value: 'operator', label: t('source.operator') },
-          ],
+          options: sources.map(([value, text]) => ({ value, label: t(text) })),
         },
         {
           name: 'state',
           label: t('filter.state'),
           any: t('filter.anyState'),
-          options: [
-            { value: 'changed', label: t('state.changed') },
-            ...mapState.options.map((value) => ({ value, label: t(stateNames[value]) })),
-          ],
+          options: (['changed', ...mapState.options] as const).map((value) => ({
+            value,
+            label: t(`state.${value}`),
+          })),
         },
       ]}
     />

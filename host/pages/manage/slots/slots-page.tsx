@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type MapEntry, productPermissions } from '@slipway/sdk/contract'
+import { productPermissions } from '@slipway/sdk/contract'
 import { Eye, FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
 import { type ReactElement, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +18,7 @@ import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { DraftBar } from './draft-bar'
 import { DraftsDialog } from './drafts-dialog'
-import { EditedSlots } from './edited-slots'
+import { buttonOf, EditedSlots } from './edited-slots'
 import { useEntryMarks } from './entry/use-entry-marks'
 import { HistoryDialog } from './history-dialog'
 import { PageDrawings } from './page-drawings'
@@ -33,116 +33,106 @@ import { useUndoKeys } from './use-undo-keys'
 export function SlotsPage(): ReactElement {
   const { t } = useTexts('slots')
   const address = useManageAddress()
-  const { user, permissions } = useViewerMeta()
-  const over = useOverPage()
-  const [asked, setAsked] = useState<'drafts' | 'history' | 'publish'>()
+  const { user } = useViewerMeta()
+  const [asked, setAsked] = useState<Asked>()
   usePageTitle(t('title'))
   useFollowCatalog()
-  const open = (draft: number | undefined) =>
-    address.change({ draft: draft === undefined ? '' : String(draft) })
+  const open = (draft: number) => address.change({ draft: String(draft) })
+  const leave = () => address.change({ draft: '' })
+  const close = () => setAsked(undefined)
   const draft = readNumber(address.query['draft'])
   const newName = t('bar.nameOf', { name: user.name })
   const editing = useDraftEditing({ draft, newName, onCreated: open })
   useUndoKeys(editing, asked === undefined)
   const { slots } = editing
-  const mayArrange = slots !== undefined && editing.saving.state === 'saved'
-  const close = () => setAsked(undefined)
   return (
     <>
       <PageHead
         title={t('title')}
         subtitle={t('subtitle')}
-        actions={
-          <>
-            <Button
-              component={Link}
-              to="/"
-              variant="default"
-              leftSection={<LayoutDashboard size="1rem" aria-hidden />}
-              disabled={!mayArrange}
-              onClick={(event) => {
-                if (mayArrange) over.arrange.set({ draft: editing.draft?.id ?? null })
-                else event.preventDefault()
-              }}
-            >
-              {t('arrange')}
-            </Button>
-            {permissions.includes(productPermissions.preview) && (
-              <Button
-                variant="default"
-                leftSection={<Eye size="1rem" aria-hidden />}
-                onClick={() => over.preview.set({})}
-              >
-                {t('preview')}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              leftSection={<FileStack size="1rem" aria-hidden />}
-              onClick={() => setAsked('drafts')}
-            >
-              {t('drafts')}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<History size="1rem" aria-hidden />}
-              disabled={!slots}
-              onClick={() => setAsked('history')}
-            >
-              {t('history')}
-            </Button>
-          </>
-        }
+        actions={<HeadActions editing={editing} onAsk={setAsked} />}
       />
       {slots ? (
-        <MapAndList
-          editing={editing}
-          slots={slots}
-          address={address}
-          onLeave={() => open(undefined)}
-        />
+        <MapAndList editing={editing} slots={slots} address={address} onLeave={leave} />
       ) : editing.error ? (
         <ErrorMessage error={editing.error} onRetry={editing.retry} />
       ) : (
         <RowsSkeleton />
       )}
-      <DraftBar
-        editing={editing}
-        onPublish={() => setAsked('publish')}
-        onLeave={() => open(undefined)}
-      />
+      <DraftBar editing={editing} onPublish={() => setAsked('publish')} onLeave={leave} />
       {asked === 'drafts' && (
         <DraftsDialog
           draft={draft}
           onOpen={open}
-          onDeleted={(deleted) => deleted === draft && open(undefined)}
+          onDeleted={(deleted) => deleted === draft && leave()}
           onClose={close}
         />
       )}
       {asked === 'history' && slots && <HistoryDialog map={slots.map} onClose={close} />}
       {asked === 'publish' && slots && editing.draft && (
-        <PublishDialog
-          draft={editing.draft}
-          map={slots.map}
-          onPublished={() => open(undefined)}
-          onClose={close}
-        />
+        <PublishDialog draft={editing.draft} map={slots.map} onPublished={leave} onClose={close} />
       )}
     </>
   )
 }
 
-function isChanged({ changed }: MapEntry): boolean {
-  return changed.length > 0
+type Asked = 'drafts' | 'history' | 'publish'
+
+function readNumber(text = ''): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 }
 
-/** Everything of the list again; the draft stays open. */
-function withoutFilter({ query }: ManageAddress): string {
-  return query['draft'] ? `?draft=${query['draft']}` : '?'
+interface HeadActionsProps {
+  readonly editing: DraftEditing
+  readonly onAsk: (asked: Asked) => void
 }
 
-function readNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+function HeadActions({ editing: { slots, saving, draft }, onAsk }: HeadActionsProps) {
+  const { t } = useTexts('slots')
+  const { permissions } = useViewerMeta()
+  const over = useOverPage()
+  const mayArrange = slots !== undefined && saving.state === 'saved'
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/"
+        variant="default"
+        leftSection={<LayoutDashboard size="1rem" aria-hidden />}
+        disabled={!mayArrange}
+        onClick={(event) => {
+          if (mayArrange) over.arrange.set({ draft: draft?.id ?? null })
+          else event.preventDefault()
+        }}
+      >
+        {t('arrange')}
+      </Button>
+      {permissions.includes(productPermissions.preview) && (
+        <Button
+          variant="default"
+          leftSection={<Eye size="1rem" aria-hidden />}
+          onClick={() => over.preview.set({})}
+        >
+          {t('preview')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<FileStack size="1rem" aria-hidden />}
+        onClick={() => onAsk('drafts')}
+      >
+        {t('drafts')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<History size="1rem" aria-hidden />}
+        disabled={!slots}
+        onClick={() => onAsk('history')}
+      >
+        {t('history')}
+      </Button>
+    </>
+  )
 }
 
 interface MapAndListProps {
@@ -158,9 +148,10 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
   const place = useRef<HTMLDivElement>(null)
   useLitTogether(place)
   const markOf = useEntryMarks(editing)
+  const { draft, ...filter } = address.query
   const { locations } = slots.map
   const total = locations.reduce((sum, { entries }) => sum + entries.length, 0)
-  const shown = shownLocations(slots.map, address.query)
+  const shown = shownLocations(slots.map, filter)
   const goTo = (location: string) => {
     const heading = document.getElementById(`at-${location}`)
     if (!heading) address.change({ q: '', location, remote: '', source: '', state: '' })
@@ -168,8 +159,7 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
     heading?.focus({ preventScroll: true })
   }
   const goToEntry = (id: string, location: string) => {
-    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const row = rows.find((one) => one.dataset['row'] === id)
+    const row = buttonOf(place.current, id)
     if (!row) return goTo(location)
     row.scrollIntoView({ block: 'center' })
     row.focus({ preventScroll: true })
@@ -192,7 +182,7 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
           const entries = locations.find(({ location }) => location === at)?.entries ?? []
           return {
             entries: entries.length,
-            changes: entries.filter(isChanged).length,
+            changes: entries.filter(({ changed }) => changed.length > 0).length,
             drawn: entries.map((one) => ({ ...one, mark: markOf(one) })),
           }
         }}
@@ -203,9 +193,10 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
         <SlotFilters address={address} map={slots.map} />
       </div>
       {shown.length === 0 ? (
-        <NothingFound to={withoutFilter(address)} />
+        // The draft stays open.
+        <NothingFound to={draft ? `?draft=${draft}` : '?'} />
       ) : (
-        <EditedSlots editing={editing} slots={slots} shown={shown} markOf={markOf} />
+        <EditedSlots editing={editing} slots={slots} shown={shown} />
       )}
     </div>
   )

@@ -10,12 +10,13 @@ import { useLocationName } from '../../../layout/location-names'
 import { useGateWords } from '../../../layout/use-gate-words'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
-import { criticalityNames } from './entry/criticality-field'
+
+type End = 'from' | 'to'
 
 /** A part of a difference: what it is, and its value before and after where one word does not say it all. */
 export interface DifferencePart {
   readonly what: string
-  readonly values?: { readonly from: string; readonly to: string }
+  readonly values?: Readonly<Record<End, string>>
 }
 
 /** The parts of a difference between two layouts, in words. */
@@ -26,56 +27,44 @@ export function useDifferenceWords(
   const nameOf = useLocationName()
   const sayGate = useGateWords(map.gates)
   const sayPeriod = usePeriodWords()
-  const sayOrder = useOrder(map)
+  const entryName = useEntryNames(map)
   return (difference) => {
-    const { id, from, to, values, order } = difference
-    if (id === null && order) return [{ what: t('diff.order'), values: sayOrder(order) }]
-    return difference.changed.flatMap((change): DifferencePart[] => {
+    const { id, location, to, values, order } = difference
+    if (id === null && order)
+      return [partOf(t('diff.order'), (end) => numbered(order[end].map(entryName)))]
+    return difference.changed.flatMap((change): DifferencePart | DifferencePart[] => {
       switch (change) {
         case 'added':
-          return [{ what: t(to === null ? 'diff.removed' : 'diff.added') }]
+          return { what: t(to === null ? 'diff.removed' : 'diff.added') }
         case 'hidden':
-          return [{ what: t(to?.hidden ? 'diff.hidden' : 'diff.shown') }]
-        case 'location': {
-          const at = (end: 'from' | 'to') => nameOf(values?.[end]?.location ?? difference.location)
-          return [{ what: t('diff.location'), values: { from: at('from'), to: at('to') } }]
-        }
+          return { what: t(to?.hidden ? 'diff.hidden' : 'diff.shown') }
         case 'order':
-          return [{ what: t('diff.place') }]
+          return { what: t('diff.place') }
+        case 'location':
+          return partOf(t('diff.location'), (end) => nameOf(values?.[end]?.location ?? location))
         case 'props':
-          return changedProps(difference).map(({ name, ...prop }) => ({
-            what: name,
-            values: { from: write(prop.from), to: write(prop.to) },
-          }))
-        case 'gate': {
-          const gateAt = (end: 'from' | 'to') => sayGate(values?.[end]?.gate ?? null)
-          return [{ what: t('diff.gate'), values: { from: gateAt('from'), to: gateAt('to') } }]
-        }
+          return changedProps(difference).map((prop) =>
+            partOf(prop.name, (end) => write(prop[end])),
+          )
+        case 'gate':
+          return partOf(t('diff.gate'), (end) => sayGate(values?.[end]?.gate ?? null))
         case 'period':
-          return [
-            {
-              what: t('diff.period'),
-              values: { from: sayPeriod(periodOf(from)), to: sayPeriod(periodOf(to)) },
-            },
-          ]
-        case 'criticality': {
-          const say = (placement: Placement | null) =>
-            t(criticalityNames[placement?.criticality ?? 'own'])
-          return [{ what: t('diff.criticality'), values: { from: say(from), to: say(to) } }]
-        }
+          return partOf(t('diff.period'), (end) => sayPeriod(periodOf(difference[end])))
+        case 'criticality':
+          return partOf(t('diff.criticality'), (end) =>
+            t(`criticality.${difference[end]?.criticality ?? 'own'}`),
+          )
       }
     })
   }
 }
 
-function useOrder(map: NamedIn) {
-  const nameOf = useEntryNames(map)
-  const say = (ids: readonly string[]) =>
-    ids.map((id, index) => `${index + 1}. ${nameOf(id)}`).join(', ') || '–'
-  return ({ from, to }: NonNullable<LayoutDifference['order']>) => ({
-    from: say(from),
-    to: say(to),
-  })
+function partOf(what: string, say: (end: End) => string): DifferencePart {
+  return { what, values: { from: say('from'), to: say('to') } }
+}
+
+function numbered(names: readonly string[]): string {
+  return names.map((name, index) => `${index + 1}. ${name}`).join(', ') || '–'
 }
 
 function periodOf(placement: Placement | null): EntryPeriod {

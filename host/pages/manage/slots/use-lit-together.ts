@@ -10,14 +10,12 @@ export function useLitTogether(place: RefObject<HTMLElement | null>): void {
     if (!root) return undefined
     const light = ({ target }: Event) => lightUp(root, target instanceof Element ? target : null)
     const clear = () => lightUp(root, null)
-    root.addEventListener('pointerover', light)
-    root.addEventListener('focusin', light)
-    root.addEventListener('pointerleave', clear)
-    return () => {
-      root.removeEventListener('pointerover', light)
-      root.removeEventListener('focusin', light)
-      root.removeEventListener('pointerleave', clear)
-    }
+    const drawn = new AbortController()
+    const { signal } = drawn
+    root.addEventListener('pointerover', light, { signal })
+    root.addEventListener('focusin', light, { signal })
+    root.addEventListener('pointerleave', clear, { signal })
+    return () => drawn.abort()
   }, [place])
 }
 

@@ -70,10 +70,10 @@ const isSlack = (one: Point, other: Point) =>
 function startDrag(start: PointerEvent) {
   const source = handleOf(start.target)?.closest('[draggable="true"]')
   const dataTransfer = new DataTransfer()
-  let at: Point = start
+  let at = pointOf(start)
   let over: Element | null = null
   const tell = (type: string, target: Element | null | undefined, relatedTarget: Element | null) =>
-    target?.dispatchEvent(new DragEvent(type, { ...eventAt(at), dataTransfer, relatedTarget }))
+    target?.dispatchEvent(new DragEvent(type, { ...how, ...at, dataTransfer, relatedTarget }))
   const look = () => {
     const before = over
     over = document.elementFromPoint(at.clientX, at.clientY)
@@ -86,24 +86,20 @@ function startDrag(start: PointerEvent) {
     frame = requestAnimationFrame(scroll)
   })
   return {
-    moveTo({ clientX, clientY }: Point) {
-      at = { clientX, clientY }
+    moveTo(point: Point) {
+      at = pointOf(point)
       look()
     },
-    end(how: 'drop' | 'dragend') {
+    end(type: 'drop' | 'dragend') {
       cancelAnimationFrame(frame)
-      tell(how, how === 'drop' ? over : source, null)
+      tell(type, type === 'drop' ? over : source, null)
     },
   }
 }
 
-const eventAt = ({ clientX, clientY }: Point) => ({
-  clientX,
-  clientY,
-  bubbles: true,
-  cancelable: true,
-  composed: true,
-})
+const how = { bubbles: true, cancelable: true, composed: true } as const
+
+const pointOf = ({ clientX, clientY }: Point): Point => ({ clientX, clientY })
 
 /** Scrolls what is under the finger, if it is at an edge of it; whether it moved. */
 function scrollAt({ clientY }: Point, over: Element | null): boolean {

@@ -14,8 +14,8 @@ const OWN = 'own'
 export function CriticalityField({ entry, onChange }: CriticalityFieldProps): ReactElement {
   const { t } = useTexts('slots')
   const { criticality: here, ownCriticality: own } = entry
-  const named = own === null ? t(criticalityNames.own) : undefined
-  const asOwn = named ?? t('criticality.asOwn', { word: t(criticalityNames[own ?? OWN]) })
+  const asOwn =
+    own === null ? t('criticality.own') : t('criticality.asOwn', { word: t(`criticality.${own}`) })
   return (
     <Select
       label={t('criticality')}
@@ -23,18 +23,10 @@ export function CriticalityField({ entry, onChange }: CriticalityFieldProps): Re
       allowDeselect={false}
       data={[
         { value: OWN, label: asOwn },
-        ...criticality.options.map((value) => ({ value, label: t(criticalityNames[value]) })),
+        ...criticality.options.map((value) => ({ value, label: t(`criticality.${value}`) })),
       ]}
       value={here ?? OWN}
       onChange={(value) => onChange(criticality.options.find((one) => one === value) ?? null)}
     />
   )
 }
-
-/** The criticality that operators can choose for an entry; `own`: none, so that its team's word counts. */
-export const criticalityNames = {
-  own: 'criticality.own',
-  essential: 'criticality.essential',
-  normal: 'criticality.normal',
-  decoration: 'criticality.decoration',
-} as const satisfies Readonly<Record<Criticality | 'own', string>>

@@ -1,4 +1,4 @@
-import { type HealthItem, type MapEntry, productPermissions } from '@slipway/sdk/contract'
+import { type MapEntry, productPermissions } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useDayOfComponents } from '../../../../api/health'
@@ -21,23 +21,23 @@ interface HealthProps {
   readonly code: NonNullable<MapEntry['code']>
 }
 
-function Health({ component, code }: HealthProps) {
+function Health({ component, code: { remote, version, canary } }: HealthProps) {
   const { t } = useTexts('slots')
-  const say = useSayHealth()
+  const formats = useFormats()
   const { data } = useDayOfComponents()
-  if (!data) return null
-  const { remote, version, canary } = code
-  const ofVersion = (wanted: string) =>
-    data.find(
+  const rateOf = (wanted: string) =>
+    data?.find(
       (item) => item.remote === remote && item.version === wanted && item.component === component,
-    )
-  const versions = [version, ...(canary ? [canary.version] : [])]
+    )?.failuresPer1000 ?? null
+  const say = (rate: number | null) =>
+    rate === null
+      ? t('health.few')
+      : t('health.rate', { rate: formats.number(rate, { maximumFractionDigits: 1 }) })
+  const rate = rateOf(version)
+  const ofCanary = canary && rateOf(canary.version)
   // Said by its absence: else most rows would say nothing but that.
-  if (versions.every((one) => (ofVersion(one)?.failuresPer1000 ?? null) === null)) return null
-  const parts = [
-    say(ofVersion(version)),
-    ...(canary ? [`${canary.version}: ${say(ofVersion(canary.version))}`] : []),
-  ]
+  if (rate === null && ofCanary === null) return null
+  const parts = [say(rate), ...(canary ? [`${canary.version}: ${say(ofCanary)}`] : [])]
   const shown = t('health.day', { shown: parts.join(' · ') })
   return (
     <Link
@@ -48,14 +48,4 @@ function Health({ component, code }: HealthProps) {
       {shown}
     </Link>
   )
-}
-
-function useSayHealth(): (item: HealthItem | undefined) => string {
-  const { t } = useTexts('slots')
-  const formats = useFormats()
-  return (item) => {
-    const rate = item?.failuresPer1000 ?? null
-    if (rate === null) return t('health.few')
-    return t('health.rate', { rate: formats.number(rate, { maximumFractionDigits: 1 }) })
-  }
 }

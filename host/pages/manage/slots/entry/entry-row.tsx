@@ -8,12 +8,12 @@ import { useTexts } from '../../../../texts/use-texts'
 import { OptionBadge } from '../../../../ui/option-badge'
 import styles from '../slots.module.css'
 import { EntryHealth } from './entry-health'
-import type { EntryMark } from './entry-mark'
+import { type EntryMark, stateLooks } from './entry-mark'
 import { EntryMarkIcon } from './entry-mark-icon'
 import { type EntryAction, EntryMenu } from './entry-menu'
 import { EntrySource, EntryVersion } from './entry-origin'
 import { type DropEdge, useEntryDrag } from './use-entry-drag'
-import { stateColors, useEntryWords } from './use-entry-words'
+import { useEntryState } from './use-entry-state'
 
 interface EntryRowProps {
   readonly entry: MapEntry
@@ -32,13 +32,15 @@ interface EntryRowProps {
 export function EntryRow(props: EntryRowProps): ReactElement {
   const { entry, location, gates, mark, isWhole, onAction, takes, onDrop } = props
   const { t } = useTexts('slots')
-  const say = useEntryWords()
+  const sayState = useEntryState()
   const sayGate = useGateWords(gates)
   const sayPeriod = usePeriodWords()
-  const drag = useEntryDrag({ id: entry.id, takes, onDrop })
-  const place = location.entries.indexOf(entry)
+  const drag = useEntryDrag(entry.id, { takes, onDrop })
+  const { component, state } = entry
+  const isFirst = !isWhole || location.entries.at(0) === entry
+  const isLast = !isWhole || location.entries.at(-1) === entry
   // Its state says so already, and its period in words.
-  const changed = entry.changed.filter((change) => change !== entry.state && change !== 'period')
+  const changed = entry.changed.filter((change) => change !== state && change !== 'period')
   const step = (action: 'up' | 'down') => isWhole && onAction(action)
   const onKeyDown = (event: KeyboardEvent) => {
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
@@ -50,7 +52,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
     <li
       ref={drag.row}
       className={styles.entry}
-      data-state={entry.state}
+      data-state={state}
       data-entry={entry.id}
       data-dragged={drag.isDragged || undefined}
       data-drop={drag.edge}
@@ -68,12 +70,17 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           onClick={() => onAction('edit')}
           onKeyDown={onKeyDown}
         >
-          <code className={styles.name}>{entry.component}</code>
+          <code className={styles.name}>{component}</code>
         </button>
-        {entry.state !== 'live' && (
-          <OptionBadge label={say.state(entry)} color={stateColors[entry.state]} />
+        {state !== 'live' && (
+          <OptionBadge label={sayState(entry)} color={stateLooks[state].color} />
         )}
-        {changed.length > 0 && <OptionBadge label={say.changed(changed)} color="orange" />}
+        {changed.length > 0 && (
+          <OptionBadge
+            label={changed.map((change) => t(`changed.${change}`)).join(', ')}
+            color="orange"
+          />
+        )}
         <EntryHealth entry={entry} />
       </div>
       <p className={styles.about}>
@@ -85,32 +92,27 @@ export function EntryRow(props: EntryRowProps): ReactElement {
         {hasPeriod(entry) && <span className={styles.when}>{sayPeriod(entry)}</span>}
       </p>
       <div className={styles.entryActions}>
-        <ActionIcon
-          className={styles.step ?? ''}
-          variant="subtle"
-          color="gray"
-          aria-label={t('do.upNamed', { component: entry.component })}
-          aria-disabled={!isWhole || place === 0}
-          onClick={() => step('up')}
-          onKeyDown={onKeyDown}
-        >
-          <ArrowUp size="1rem" />
-        </ActionIcon>
-        <ActionIcon
-          className={styles.step ?? ''}
-          variant="subtle"
-          color="gray"
-          aria-label={t('do.downNamed', { component: entry.component })}
-          aria-disabled={!isWhole || place === location.entries.length - 1}
-          onClick={() => step('down')}
-          onKeyDown={onKeyDown}
-        >
-          <ArrowDown size="1rem" />
-        </ActionIcon>
+        {[
+          { action: 'up' as const, Icon: ArrowUp, isOff: isFirst },
+          { action: 'down' as const, Icon: ArrowDown, isOff: isLast },
+        ].map(({ action, Icon, isOff }) => (
+          <ActionIcon
+            key={action}
+            className={styles.step ?? ''}
+            variant="subtle"
+            color="gray"
+            aria-label={t(`do.${action}Named`, { component })}
+            aria-disabled={isOff}
+            onClick={() => step(action)}
+            onKeyDown={onKeyDown}
+          >
+            <Icon size="1rem" />
+          </ActionIcon>
+        ))}
         <EntryMenu
           entry={entry}
-          location={location}
-          isWhole={isWhole}
+          isFirst={isFirst}
+          isLast={isLast}
           onAction={onAction}
           onKeyDown={onKeyDown}
         />

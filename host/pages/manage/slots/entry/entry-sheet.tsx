@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { escapePointer, type MapEntry, type SlotMapBody } from '@slipway/sdk/contract'
+import { escapePointer, type Layout, type MapEntry, type SlotMapBody } from '@slipway/sdk/contract'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,8 +14,7 @@ import {
 } from '../../../../layout/layout-edits'
 import { useLocationName } from '../../../../layout/location-names'
 import { faultsOfProps } from '../../../../layout/props-form/props-faults'
-import { PropsForm } from '../../../../layout/props-form/props-form'
-import { isObject } from '../../../../layout/props-form/schema'
+import { toSchema } from '../../../../layout/props-form/schema'
 import type { DraftEditing } from '../../../../layout/use-draft-editing'
 import { useMayOpen } from '../../../../session/may-open'
 import { useTexts } from '../../../../texts/use-texts'
@@ -24,11 +23,11 @@ import { faultOf } from '../../../../ui/fault-of'
 import { WaysOut } from '../../ways-out/ways-out'
 import { remoteOf } from '../shown-entries'
 import styles from '../slots.module.css'
-import { AllProps } from './all-props'
 import { CriticalityField } from './criticality-field'
 import { EntrySource, EntryVersion } from './entry-origin'
 import { PeriodFields } from './period-fields'
-import { useEntryWords } from './use-entry-words'
+import { PropsFields } from './props-fields'
+import { useEntryState } from './use-entry-state'
 
 interface EntrySheetProps {
   readonly entry: MapEntry
@@ -46,9 +45,12 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
   const { entry, isSignIn, editing, gates, timeZone, onReset, onClose } = props
   const { t } = useTexts('slots')
   const { id } = entry
-  const change = (part: string, next: (slots: ArrangedSlots) => ReturnType<typeof setGate>) =>
-    editing.edit(next, `${part} ${id}`)
-  const faultAt = useServerFaults(editing, id)
+  const change =
+    <Value,>(part: string, set: (slots: ArrangedSlots, id: string, value: Value) => Layout) =>
+    (value: Value) =>
+      editing.edit((slots) => set(slots, id, value), `${part} ${id}`)
+  const faultAt = (part: string) => serverFault(editing, id, part)
+  const remote = useMayOpen('remote') ? remoteOf(entry) : undefined
   return (
     <Sheet
       opened
@@ -58,13 +60,17 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
       title={<code className={styles.name}>{entry.component}</code>}
     >
       <div className={styles.sheet}>
-        <Facts entry={entry} />
-        <EntryWaysOut entry={entry} />
+        <Facts entry={entry} remote={remote} />
+        {remote !== undefined && (
+          <Group gap="xs">
+            <WaysOut about={{ remote, component: entry.component }} />
+          </Group>
+        )}
         <Part title={t('part.props')}>
           <PropsPart
             entry={entry}
             faultAt={(pointer) => faultAt(`/props${pointer}`)}
-            onChange={(next) => change('props', (slots) => setProps(slots, id, next))}
+            onChange={change('props', setProps)}
           />
         </Part>
         <Part title={t('part.gate')}>
@@ -74,7 +80,7 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
               gate={entry.gate}
               choices={gates}
               faultAt={(pointer) => faultAt(`/gate${pointer}`)}
-              onChange={(gate) => change('gate', (slots) => setGate(slots, id, gate))}
+              onChange={change('gate', setGate)}
             />
           )}
         </Part>
@@ -83,16 +89,11 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
             period={entry}
             timeZone={timeZone}
             faultAt={faultAt}
-            onChange={(period) => change('period', (slots) => setPeriod(slots, id, period))}
+            onChange={change('period', setPeriod)}
           />
         </Part>
         <Part title={t('part.criticality')}>
-          <CriticalityField
-            entry={entry}
-            onChange={(criticality) =>
-              change('criticality', (slots) => setCriticality(slots, id, criticality))
-            }
-          />
+          <CriticalityField entry={entry} onChange={change('criticality', setCriticality)} />
         </Part>
         <Original entry={entry} onReset={onReset} />
       </div>
@@ -109,97 +110,67 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Facts({ entry }: { readonly entry: MapEntry }) {
-  const { t } = useTexts('slots')
-  const say = useEntryWords()
-  const nameOf = useLocationName()
-  const remote = remoteOf(entry)
-  const isLinked = useMayOpen('remote') && remote !== undefined
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('fact.location')}</dt>
-        <dd>{nameOf(entry.location)}</dd>
-      </div>
-      <div>
-        <dt>{t('fact.state')}</dt>
-        <dd>{say.state(entry)}</dd>
-      </div>
-      <div>
-        <dt>{t('fact.code')}</dt>
-        <dd>
-          {isLinked ? (
-            <Link to={`/manage/remotes/${remote}`}>
-              <EntryVersion entry={entry} />
-            </Link>
-          ) : (
-            <EntryVersion entry={entry} />
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('fact.source')}</dt>
-        <dd>
-          <EntrySource entry={entry} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('fact.id')}</dt>
-        <dd>
-          <code>{entry.id}</code>
-        </dd>
-      </div>
-    </dl>
-  )
+interface FactsProps {
+  readonly entry: MapEntry
+  /** The remote that it is linked to. */
+  readonly remote: string | undefined
 }
 
-function EntryWaysOut({ entry }: { readonly entry: MapEntry }) {
-  const mayOpen = useMayOpen('remote')
-  const remote = remoteOf(entry)
-  if (remote === undefined || !mayOpen) return null
+function Facts({ entry, remote }: FactsProps) {
+  const { t } = useTexts('slots')
+  const sayState = useEntryState()
+  const nameOf = useLocationName()
+  const version = <EntryVersion entry={entry} />
+  const facts = [
+    ['fact.location', nameOf(entry.location)],
+    ['fact.state', sayState(entry)],
+    ['fact.code', remote ? <Link to={`/manage/remotes/${remote}`}>{version}</Link> : version],
+    ['fact.source', <EntrySource entry={entry} />],
+    ['fact.id', <code>{entry.id}</code>],
+  ] as const
   return (
-    <Group gap="xs">
-      <WaysOut about={{ remote, component: entry.component }} />
-    </Group>
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
 interface PropsPartProps {
   readonly entry: MapEntry
   readonly faultAt: (pointer: string) => string | undefined
-  readonly onChange: (props: Readonly<Record<string, unknown>>) => void
+  readonly onChange: (props: MapEntry['props']) => void
 }
 
 function PropsPart({ entry, faultAt, onChange }: PropsPartProps) {
   const { t } = useTexts('slots')
   const { props, propsSchema, original } = entry
   // What is not right stays in the fields, and is not saved.
-  const [typed, setTyped] = useState<{ readonly of: string; readonly props: typeof props }>()
-  const schema = isObject(propsSchema) ? propsSchema : undefined
-  const shown = typed?.of === entry.id ? typed.props : props
-  const faults = typed ? faultsOfProps(shown, schema) : []
-  const change = (next: Readonly<Record<string, unknown>>) => {
+  const [typed, setTyped] = useState<typeof props>()
+  const schema = toSchema(propsSchema)
+  const faults = typed ? faultsOfProps(typed, schema) : []
+  const change = (next: typeof props) => {
     // A registered prop cannot be taken away: what is left out is as registered.
     const whole = { ...original?.props, ...next }
     const isRight = faultsOfProps(whole, schema).length === 0
-    setTyped(isRight ? undefined : { of: entry.id, props: whole })
+    setTyped(isRight ? undefined : whole)
     if (isRight) onChange(whole)
   }
   const sayFault = (pointer: string) =>
     faults.find((fault) => fault.pointer === pointer)?.detail ?? faultAt(pointer)
   return (
     <>
-      {schema ? (
-        <PropsForm
-          schema={schema}
-          props={shown}
-          kept={Object.keys(original?.props ?? {})}
-          faultAt={sayFault}
-          onChange={change}
-        />
-      ) : (
-        <AllProps props={shown} onChange={change} />
-      )}
+      <PropsFields
+        schema={propsSchema}
+        props={typed ?? props}
+        kept={Object.keys(original?.props ?? {})}
+        faultAt={sayFault}
+        onChange={change}
+      />
       {faults.length > 0 && (
         <p className={styles.notSaved} role="status">
           {t('props.notSaved')}
@@ -212,37 +183,25 @@ function PropsPart({ entry, faultAt, onChange }: PropsPartProps) {
 function Original({ entry, onReset }: { readonly entry: MapEntry; readonly onReset: () => void }) {
   const { t } = useTexts('slots')
   const { source, changed, original } = entry
-  if (source.of === 'operator' || !original)
-    return (
-      <Button
-        className={styles.back ?? ''}
-        variant="default"
-        c="red"
-        leftSection={<Trash2 size="0.9375rem" aria-hidden />}
-        onClick={onReset}
-      >
-        {t('do.remove')}
-      </Button>
-    )
-  if (changed.length === 0) return null
+  const isAdded = source.of === 'operator' || !original
+  if (!isAdded && changed.length === 0) return null
+  const Icon = isAdded ? Trash2 : RotateCcw
   return (
     <Button
       className={styles.back ?? ''}
       variant="default"
-      leftSection={<RotateCcw size="0.9375rem" aria-hidden />}
+      {...(isAdded && { c: 'red' })}
+      leftSection={<Icon size="0.9375rem" aria-hidden />}
       onClick={onReset}
     >
-      {t('do.reset')}
+      {t(isAdded ? 'do.remove' : 'do.reset')}
     </Button>
   )
 }
 
-function useServerFaults({ saving }: DraftEditing, id: string) {
-  const error = saving.state === 'failed' ? saving.error : undefined
-  const place = `/entries/${escapePointer(id)}`
-  return (part: string): string | undefined => {
-    if (!isCodedError(error)) return undefined
-    const found = error.errors?.find(({ pointer }) => pointer.endsWith(`${place}${part}`))
-    return found && faultOf(error, found.pointer)
-  }
+function serverFault({ saving }: DraftEditing, id: string, part: string): string | undefined {
+  if (saving.state !== 'failed' || !isCodedError(saving.error)) return undefined
+  const place = `/entries/${escapePointer(id)}${part}`
+  const found = saving.error.errors?.find(({ pointer }) => pointer.endsWith(place))
+  return found && faultOf(saving.error, found.pointer)
 }

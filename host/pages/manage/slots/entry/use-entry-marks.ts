@@ -6,7 +6,6 @@ import {
   type Tone,
   worstTone,
 } from '@slipway/sdk/contract'
-import { useMemo } from 'react'
 import { type MarkedItem, useHourOfComponents } from '../../../../api/health'
 import { usePublishedLayout } from '../../../../api/layout'
 import type { DraftEditing } from '../../../../layout/use-draft-editing'
@@ -19,17 +18,14 @@ import { type EntryMark, markOf } from './entry-mark'
  */
 export function useEntryMarks({ draft, slots }: DraftEditing): (entry: MapEntry) => EntryMark {
   const mayRead = useViewerMeta().permissions.includes(productPermissions.release)
-  const { data: items = none } = useHourOfComponents(mayRead)
+  const { data: items = [] } = useHourOfComponents(mayRead)
   const { data: published } = usePublishedLayout(draft !== undefined)
   const shown = draft && slots?.layout
-  return useMemo(() => {
-    const tones = new Map(items.map((item) => [keyOf(item), item.tone]))
-    return (entry) =>
-      markOf(entry, {
-        tone: toneOf(entry, tones),
-        isInDraft: published && shown ? isDecidedAnew(entry, published, shown) : false,
-      })
-  }, [items, published, shown])
+  return (entry) =>
+    markOf(entry, {
+      tone: toneOf(entry, items),
+      isInDraft: published && shown ? isDecidedAnew(entry, published, shown) : false,
+    })
 }
 
 /** Whether a draft decides something else of an entry than the published layout. */
@@ -43,21 +39,11 @@ function isDecidedAnew(
   return !isInOrder && changed.includes('order')
 }
 
-const none: readonly MarkedItem[] = []
-
-type Tones = ReadonlyMap<string, Tone>
-
 /** Of its version and of its canary, the worse. */
-function toneOf({ component, code }: MapEntry, tones: Tones): Tone | undefined {
-  if (!code) return undefined
-  const { remote, version, canary } = code
-  const versions = [version, ...(canary ? [canary.version] : [])]
-  const found = versions.flatMap(
-    (one) => tones.get(keyOf({ remote, version: one, component })) ?? [],
-  )
-  return found.length > 0 ? worstTone(found) : undefined
-}
-
-function keyOf(item: Pick<MarkedItem, 'remote' | 'version' | 'component'>): string {
-  return JSON.stringify([item.remote, item.version, item.component])
+function toneOf({ component, code }: MapEntry, items: readonly MarkedItem[]): Tone | undefined {
+  const tones = items
+    .filter((item) => item.component === component && item.remote === code?.remote)
+    .filter(({ version }) => version === code?.version || version === code?.canary?.version)
+    .map(({ tone }) => tone)
+  return tones.length > 0 ? worstTone(tones) : undefined
 }

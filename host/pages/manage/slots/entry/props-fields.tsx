@@ -1,18 +1,22 @@
 import { Textarea } from '@mantine/core'
-import { type ReactElement, useState } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
+import { PropsForm } from '../../../../layout/props-form/props-form'
 import { isObject } from '../../../../layout/props-form/schema'
 import { useTexts } from '../../../../texts/use-texts'
 import styles from '../slots.module.css'
 
-type Props = Readonly<Record<string, unknown>>
+type FormProps = ComponentProps<typeof PropsForm>
 
-interface AllPropsProps {
-  readonly props: Props
-  readonly onChange: (props: Props) => void
+interface PropsFieldsProps extends Omit<FormProps, 'schema'> {
+  readonly schema: unknown
 }
 
-/** The props of a component that names no schema, as JSON. */
-export function AllProps({ props, onChange }: AllPropsProps): ReactElement {
+/** The props of a component: a field for each by its schema; as JSON where it names none. */
+export function PropsFields({ schema, ...form }: PropsFieldsProps): ReactElement {
+  return isObject(schema) ? <PropsForm schema={schema} {...form} /> : <AllProps {...form} />
+}
+
+function AllProps({ props, onChange }: Pick<FormProps, 'props' | 'onChange'>) {
   const { t } = useTexts('slots')
   const [typed, setTyped] = useState<string>()
   const text = typed ?? JSON.stringify(props, null, 2)
@@ -39,7 +43,7 @@ export function AllProps({ props, onChange }: AllPropsProps): ReactElement {
   )
 }
 
-function readObject(text: string): Props | undefined {
+function readObject(text: string): FormProps['props'] | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined
