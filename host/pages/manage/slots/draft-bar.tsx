@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader } from '@mantine/core'
+import { ActionIcon, Button, Group, Loader, Stack } from '@mantine/core'
 import type { LayoutDraft } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Redo2, Send, Trash2, TriangleAlert, Undo2, X } from 'lucide-react'
@@ -28,13 +28,13 @@ export function DraftBar(props: DraftBarProps): ReactElement | null {
   if (!draft && saving.state === 'saved') return null
   return (
     <section ref={bottomBar} className={styles.bar} aria-label={t('bar')} data-bottom-bar>
-      <div className={styles.barName}>
-        <span className={styles.draftName}>
+      <Stack gap="0.125rem" flex="1 1 16rem" miw={0}>
+        <span className={styles.strong}>
           <bdi>{draft?.name ?? t('bar.new')}</bdi>
         </span>
         <Saving editing={editing} />
-      </div>
-      <div className={styles.barActions}>
+      </Stack>
+      <Group gap="0.375rem">
         {steps.map(({ step, Icon }) => (
           <ActionIcon
             key={step}
@@ -80,7 +80,7 @@ export function DraftBar(props: DraftBarProps): ReactElement | null {
         >
           {t('bar.publish')}
         </Button>
-      </div>
+      </Group>
     </section>
   )
 }
@@ -96,10 +96,10 @@ function Saving({ editing }: Pick<DraftBarProps, 'editing'>) {
   const isSaved = saving.state === 'saved'
   if (!isSaved && saving.state !== 'saving') return <NotSaved editing={editing} />
   return (
-    <span className={styles.saving} role="status">
+    <Group gap="0.25rem 0.375rem" c="dimmed" fz="0.8125rem" role="status">
       {isSaved ? <Check size="0.875rem" aria-hidden /> : <Loader size={12} color="gray" />}
       {isSaved ? t('bar.saved', { count: draft?.changes ?? 0 }) : t('bar.saving')}
-    </span>
+    </Group>
   )
 }
 
@@ -114,7 +114,7 @@ function NotSaved({ editing }: Pick<DraftBarProps, 'editing'>) {
         ['bar.mine', keepMine],
       ] as const)
   return (
-    <span className={styles.trouble} role="alert">
+    <Group gap="0.25rem 0.375rem" c="red" fz="0.8125rem" role="alert">
       <TriangleAlert size="0.875rem" aria-hidden />
       {isFailed ? t('bar.failed', { reason: describeError(saving.error) }) : t('bar.elsewhere')}
       {ways.map(([way, onPress]) => (
@@ -122,7 +122,7 @@ function NotSaved({ editing }: Pick<DraftBarProps, 'editing'>) {
           {t(way)}
         </Button>
       ))}
-    </span>
+    </Group>
   )
 }
 

@@ -71,10 +71,10 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.rowMain}>
-        <span className={styles.rowName}>
+        <Group gap="0.25rem 0.5rem" fw={500}>
           <bdi>{name}</bdi>
           {isOpen && <OptionBadge label={t('drafts.open')} color="teal" />}
-        </span>
+        </Group>
         <span className={styles.quiet}>
           {t('drafts.about', { count: changes, who, time: formats.dateTime(changedAt) })}
         </span>
@@ -131,32 +131,35 @@ function Rename({ draft, onDone }: { readonly draft: LayoutDraft; readonly onDon
   return (
     <li className={styles.row}>
       <form
-        className={styles.rename}
+        className={styles.rowMain}
         onSubmit={(event) => {
           event.preventDefault()
           mutate()
         }}
       >
-        <TextInput
-          className={styles.grow ?? ''}
-          aria-label={t('drafts.name')}
-          data-autofocus
-          autoFocus
-          maxLength={80}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Button
-          type="submit"
-          leftSection={<Check size="0.9375rem" aria-hidden />}
-          loading={isPending}
-          disabled={name.trim() === ''}
-        >
-          {tc('save')}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {tc('cancel')}
-        </Button>
+        <Group gap="0.5rem">
+          <TextInput
+            flex="1 1 14rem"
+            miw={0}
+            aria-label={t('drafts.name')}
+            data-autofocus
+            autoFocus
+            maxLength={80}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            leftSection={<Check size="0.9375rem" aria-hidden />}
+            loading={isPending}
+            disabled={name.trim() === ''}
+          >
+            {tc('save')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {tc('cancel')}
+          </Button>
+        </Group>
       </form>
       <FaultAlert>{error && describeError(error)}</FaultAlert>
     </li>

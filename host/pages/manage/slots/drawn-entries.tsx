@@ -1,3 +1,4 @@
+import { Text, UnstyledButton } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
 import type { EntryMark } from './entry/entry-mark'
@@ -28,18 +29,19 @@ export function DrawnEntries({ entries, onPress }: DrawnEntriesProps): ReactElem
     <ul className={styles.boxes}>
       {shown.map(({ id, component, mark }) => (
         <li key={id}>
-          <button
-            type="button"
-            className={styles.box}
+          <UnstyledButton
+            className={styles.box ?? ''}
             data-on-map={id}
             data-mark={mark}
             title={`${component} · ${wordOf(mark)}`}
             aria-label={t('box', { component, state: wordOf(mark) })}
             onClick={() => onPress(id)}
           >
-            <span className={styles.boxName}>{component}</span>
+            <Text span inherit truncate>
+              {component}
+            </Text>
             <EntryMarkIcon mark={mark} hasWord={mark !== 'live'} />
-          </button>
+          </UnstyledButton>
         </li>
       ))}
       {shown.length < entries.length && (

@@ -1,3 +1,4 @@
+import { Stack, VisuallyHidden } from '@mantine/core'
 import type { Layout, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { arrangedMap } from '../../../layout/arranged-map'
@@ -22,7 +23,6 @@ import { useEntryMarks } from './entry/use-entry-marks'
 import { LocationSection } from './location-section'
 import { locationsInOrder } from './page-drawings'
 import { AddDialog, MoveDialog } from './place-dialogs'
-import styles from './slots.module.css'
 import { useTouchDrag } from './use-touch-drag'
 
 interface EditedSlotsProps {
@@ -86,7 +86,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
   const target = asked?.to === 'add' ? locationOf(map, asked.location) : undefined
   return (
     <>
-      <div ref={list} className={styles.locations}>
+      <Stack ref={list} gap="1.125rem" pb="1rem">
         {listed.map(({ location, entries }) => {
           const whole = locationOf(map, location)
           return (
@@ -108,10 +108,8 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
             )
           )
         })}
-      </div>
-      <p className={styles.told} role="status">
-        {told}
-      </p>
+      </Stack>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
       {asked?.to === 'edit' && found && (
         <EntrySheet
           key={asked.id}

@@ -65,7 +65,7 @@ function Layouts({ number, onChoose }: LayoutsProps) {
         {isLast && (
           <li className={styles.row}>
             <div className={styles.rowMain}>
-              <span className={styles.rowName}>{t('history.first')}</span>
+              <Group fw={500}>{t('history.first')}</Group>
               <span className={styles.quiet}>{t('history.firstText')}</span>
             </div>
             <Button size="compact-sm" variant="default" onClick={() => onChoose(0)}>
@@ -111,16 +111,14 @@ function LayoutRow({ layout, isLive, onChoose }: LayoutRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.rowMain}>
-        <span className={styles.rowName}>
+        <Group gap="0.25rem 0.5rem" fw={500}>
           {t('history.layout', { number })}
           {isLive && <OptionBadge label={t('history.live')} color="teal" />}
           {revertOf !== null && (
             <OptionBadge label={t('history.revert', { number: revertOf })} color="orange" />
           )}
-        </span>
-        <span className={styles.reason}>
-          <bdi>{why}</bdi>
-        </span>
+        </Group>
+        <bdi>{why}</bdi>
         <span className={styles.quiet}>
           <bdi>{who}</bdi>
           {at !== null && ` · ${formats.dateTime(at)}`}

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { LayoutDiffBody, LayoutDifference, SlotMapBody } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -47,17 +47,17 @@ function Differences({ differences, map }: DifferencesProps) {
   const changesAt = (name: string) =>
     differences.filter((difference) => placesOf(difference).includes(name)).length
   return (
-    <div className={styles.diff}>
+    <Stack gap="1rem">
       <div className={styles.picture}>
         <PageDrawings
           onlyChanged
           spotOf={(at) => ({ entries: entriesAt(at), changes: changesAt(at) })}
         />
       </div>
-      <ul className={styles.differences} aria-label={t('diff.list')}>
+      <ul className={styles.rows} aria-label={t('diff.list')}>
         {differences.map((difference) => (
-          <li key={`${difference.id} ${difference.location}`}>
-            <span className={styles.differenceName}>
+          <li key={`${difference.id} ${difference.location}`} className={styles.row}>
+            <span className={styles.strong}>
               <bdi>{difference.component ?? nameOf(difference.location)}</bdi>
             </span>
             {difference.id !== null && (
@@ -69,7 +69,7 @@ function Differences({ differences, map }: DifferencesProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 
@@ -79,8 +79,7 @@ function DifferenceRow({ part: { what, values } }: { readonly part: DifferencePa
   if (!values) return <span className={styles.difference}>{what}</span>
   return (
     <span className={styles.difference}>
-      <span className={styles.differenceWhat}>{what}:</span>{' '}
-      <VisuallyHidden>{t('diff.before')} </VisuallyHidden>
+      <span>{what}:</span> <VisuallyHidden>{t('diff.before')} </VisuallyHidden>
       <del>
         <bdi>{values.from}</bdi>
       </del>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Group, VisuallyHidden } from '@mantine/core'
 import type { MapEntry, MapLocation } from '@slipway/sdk/contract'
 import { Check, Copy, Plus } from 'lucide-react'
 import { type ReactElement, useRef } from 'react'
@@ -8,6 +8,7 @@ import type { GateNames } from '../../../layout/use-gate-words'
 import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
+import rows from '../../../ui/rows.module.css'
 import type { EntryMark } from './entry/entry-mark'
 import type { EntryAction } from './entry/entry-menu'
 import { EntryRow } from './entry/entry-row'
@@ -41,16 +42,23 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
   const mayExplain = useMayOpen('explain')
   return (
     <section className={styles.location} aria-labelledby={title} data-empty={isEmpty}>
-      <div ref={head} className={styles.locationHead} data-drop={over && true}>
-        <h2 id={title} className={styles.locationName} tabIndex={-1}>
+      <Group
+        ref={head}
+        className={styles.locationHead ?? ''}
+        gap="0.25rem 0.625rem"
+        mih="2rem"
+        mb="0.375rem"
+        data-drop={over && true}
+      >
+        <h2 id={title} className={`${rows.heading} ${styles.locationName}`} tabIndex={-1}>
           {nameOf(name)}
         </h2>
-        <span className={styles.locationAbout} data-about>
+        <Group gap="0.375rem" wrap="nowrap" data-about>
           <CopyLocation id={name} />
           {isPublic && <OptionBadge label={t('public')} color="gray" />}
-        </span>
+        </Group>
         {shown.length === 0 && <span className={styles.quiet}>{t('location.empty')}</span>}
-        <span className={styles.locationActions}>
+        <Group gap="0.5rem" wrap="nowrap" ms="auto">
           {mayExplain && (
             <Link
               className={styles.why}
@@ -70,10 +78,10 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
           >
             {t('add')}
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       {shown.length > 0 && (
-        <ol className={styles.entries} aria-label={nameOf(name)}>
+        <ol className={styles.rows} aria-label={nameOf(name)}>
           {shown.map((entry) => (
             <EntryRow
               key={entry.id}

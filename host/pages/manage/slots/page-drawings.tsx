@@ -1,3 +1,4 @@
+import { Text, UnstyledButton } from '@mantine/core'
 import { locationsOf, type PageId } from '@slipway/sdk/contract/pages'
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { type DrawnLocation, useLocationName } from '../../../layout/location-names'
@@ -67,7 +68,9 @@ export function PageDrawings(props: PageDrawingsProps): ReactElement {
     <ul className={styles.drawings} aria-label={t('map')} aria-hidden={!onPress}>
       {drawings.filter(isDrawn).map((drawing) => (
         <li key={drawing.page} className={styles.drawing}>
-          <span className={styles.name}>{t(drawing.text)}</span>
+          <Text span fz="xs" fw={500} c="dimmed">
+            {t(drawing.text)}
+          </Text>
           <DrawingContext value={{ ...props, own: ownLocations(drawing) }}>
             <div className={styles.page}>
               <drawing.Drawing />
@@ -108,9 +111,8 @@ function Spot({ at, isNarrow = false }: SpotProps) {
     )
   return (
     <div className={styles.spot} {...look}>
-      <button
-        type="button"
-        className={styles.whole}
+      <UnstyledButton
+        className={styles.whole ?? ''}
         title={nameOf(at)}
         aria-label={[
           t('spot', { location: nameOf(at), count: entries }),
@@ -119,7 +121,7 @@ function Spot({ at, isNarrow = false }: SpotProps) {
         onClick={() => onPress(at)}
       >
         {entries}
-      </button>
+      </UnstyledButton>
       {drawn.length > 0 && (
         <DrawnEntries entries={drawn} onPress={(id) => onPressEntry?.(id, at)} />
       )}

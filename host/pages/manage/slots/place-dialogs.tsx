@@ -1,4 +1,4 @@
-import { Radio, Select } from '@mantine/core'
+import { Radio, Select, Stack, Text } from '@mantine/core'
 import type { MapEntry, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { whyNotAt } from '../../../layout/layout-edits'
@@ -72,9 +72,9 @@ export function AddDialog({ location, placeable, onAdd, onClose }: AddDialogProp
         />
       )}
       {isWithoutGrant && (
-        <p className={styles.warning} role="status">
+        <Text fz="sm" c="orange" role="status">
           {t('add.notGranted', { remote: chosen.remote })}
-        </p>
+        </Text>
       )}
       {chosen && (
         <PropsFields
@@ -126,7 +126,7 @@ export function MoveDialog({ entry, map, onMove, onClose }: MoveDialogProps): Re
     >
       <p className={styles.hint}>{t('move.now', { location: nameOf(entry.location) })}</p>
       <Radio.Group label={t('move.to')} value={chosen ?? null} onChange={setChosen}>
-        <div className={styles.choices}>
+        <Stack gap="0.5rem" mt="0.375rem">
           {others.map(({ location, refusal }) => (
             <Radio
               key={location}
@@ -136,7 +136,7 @@ export function MoveDialog({ entry, map, onMove, onClose }: MoveDialogProps): Re
               disabled={refusal !== undefined}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
     </ChangeDialog>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group, UnstyledButton } from '@mantine/core'
 import type { MapEntry, MapLocation } from '@slipway/sdk/contract'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { KeyboardEvent, ReactElement } from 'react'
@@ -60,18 +60,17 @@ export function EntryRow(props: EntryRowProps): ReactElement {
       <span ref={drag.grip} className={styles.grip} data-touch-handle aria-hidden>
         <GripVertical size="1rem" />
       </span>
-      <div className={styles.entryName}>
+      <Group gap="0 0.5rem" fw={500} fz="sm">
         <EntryMarkIcon mark={mark} hasWord={mark === 'bad' || mark === 'warn'} />
-        <button
-          type="button"
-          className={styles.open}
+        <UnstyledButton
+          className={styles.open ?? ''}
           data-row={entry.id}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onClick={() => onAction('edit')}
           onKeyDown={onKeyDown}
         >
           <code className={styles.name}>{component}</code>
-        </button>
+        </UnstyledButton>
         {state !== 'live' && (
           <OptionBadge label={sayState(entry)} color={stateLooks[state].color} />
         )}
@@ -82,16 +81,20 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           />
         )}
         <EntryHealth entry={entry} />
-      </div>
+      </Group>
       <p className={styles.about}>
         <EntryVersion entry={entry} />
         <EntrySource entry={entry} />
       </p>
-      <p className={styles.gate}>
+      <p className={styles.about}>
         {sayGate(entry.gate)}
-        {hasPeriod(entry) && <span className={styles.when}>{sayPeriod(entry)}</span>}
+        {hasPeriod(entry) && (
+          <Box component="span" display="block">
+            {sayPeriod(entry)}
+          </Box>
+        )}
       </p>
-      <div className={styles.entryActions}>
+      <Group gap="0.125rem" wrap="nowrap">
         {[
           { action: 'up' as const, Icon: ArrowUp, isOff: isFirst },
           { action: 'down' as const, Icon: ArrowDown, isOff: isLast },
@@ -116,7 +119,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           onAction={onAction}
           onKeyDown={onKeyDown}
         />
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { escapePointer, type Layout, type MapEntry, type SlotMapBody } from '@slipway/sdk/contract'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
@@ -59,7 +59,7 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
       size="lg"
       title={<code className={styles.name}>{entry.component}</code>}
     >
-      <div className={styles.sheet}>
+      <Stack gap="1.5rem" pb="1rem">
         <Facts entry={entry} remote={remote} />
         {remote !== undefined && (
           <Group gap="xs">
@@ -96,17 +96,17 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
           <CriticalityField entry={entry} onChange={change('criticality', setCriticality)} />
         </Part>
         <Original entry={entry} onReset={onReset} />
-      </div>
+      </Stack>
     </Sheet>
   )
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <h3 className={styles.partTitle}>{title}</h3>
+    <Stack gap="0.75rem">
+      <h3 className={styles.strong}>{title}</h3>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -172,9 +172,9 @@ function PropsPart({ entry, faultAt, onChange }: PropsPartProps) {
         onChange={change}
       />
       {faults.length > 0 && (
-        <p className={styles.notSaved} role="status">
+        <Text fz="sm" c="orange" role="status">
           {t('props.notSaved')}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -188,7 +188,7 @@ function Original({ entry, onReset }: { readonly entry: MapEntry; readonly onRes
   const Icon = isAdded ? Trash2 : RotateCcw
   return (
     <Button
-      className={styles.back ?? ''}
+      me="auto"
       variant="default"
       {...(isAdded && { c: 'red' })}
       leftSection={<Icon size="0.9375rem" aria-hidden />}

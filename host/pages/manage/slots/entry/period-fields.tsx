@@ -57,7 +57,7 @@ export function PeriodFields(props: PeriodFieldsProps): ReactElement {
       {hasPeriod(period) && (
         <>
           <ThenField period={period} onChange={onChange} />
-          <p className={styles.sentence} role="status">
+          <p className={styles.strong} role="status">
             {say(period)}
           </p>
         </>
