@@ -103,25 +103,28 @@ function Saving({ editing }: Pick<DraftBarProps, 'editing'>) {
   )
 }
 
+const ways = [
+  { of: 'changed-elsewhere', text: 'bar.theirs', way: 'takeTheirs' },
+  { of: 'changed-elsewhere', text: 'bar.mine', way: 'keepMine' },
+  { of: 'failed', text: 'bar.retry', way: 'retry' },
+] as const
+
 function NotSaved({ editing }: Pick<DraftBarProps, 'editing'>) {
   const { t } = useTexts('slots')
-  const { saving, retry, takeTheirs, keepMine } = editing
-  const isFailed = saving.state === 'failed'
-  const ways = isFailed
-    ? ([['bar.retry', retry]] as const)
-    : ([
-        ['bar.theirs', takeTheirs],
-        ['bar.mine', keepMine],
-      ] as const)
+  const { saving } = editing
   return (
     <Group gap="0.25rem 0.375rem" c="red" fz="0.8125rem" role="alert">
       <TriangleAlert size="0.875rem" aria-hidden />
-      {isFailed ? t('bar.failed', { reason: describeError(saving.error) }) : t('bar.elsewhere')}
-      {ways.map(([way, onPress]) => (
-        <Button key={way} size="compact-xs" variant="default" onClick={onPress}>
-          {t(way)}
-        </Button>
-      ))}
+      {saving.state === 'failed'
+        ? t('bar.failed', { reason: describeError(saving.error) })
+        : t('bar.elsewhere')}
+      {ways
+        .filter(({ of }) => of === saving.state)
+        .map(({ text, way }) => (
+          <Button key={text} size="compact-xs" variant="default" onClick={editing[way]}>
+            {t(text)}
+          </Button>
+        ))}
     </Group>
   )
 }

@@ -19,13 +19,14 @@ interface DraftsDialogProps {
   /** The one that is open. */
   readonly draft: number | undefined
   readonly onOpen: (draft: number) => void
-  readonly onDeleted: (draft: number) => void
+  /** The open one is there no more. */
+  readonly onLeave: () => void
   readonly onClose: () => void
 }
 
 /** All drafts: to go on with one, to name it, to delete it. */
 export function DraftsDialog(props: DraftsDialogProps): ReactElement {
-  const { draft, onOpen, onDeleted, onClose } = props
+  const { draft, onOpen, onLeave, onClose } = props
   const { t } = useTexts('slots')
   return (
     <Dialog opened onClose={onClose} size="lg" title={t('drafts.title')}>
@@ -45,7 +46,7 @@ export function DraftsDialog(props: DraftsDialogProps): ReactElement {
                   onOpen(one.id)
                   onClose()
                 }}
-                onDeleted={() => onDeleted(one.id)}
+                onDeleted={() => one.id === draft && onLeave()}
               />
             ))}
           </ul>

@@ -1,19 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core'
+import type { MapEntry } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
-import type { EntryMark } from './entry/entry-mark'
-import { EntryMarkIcon, useMarkWord } from './entry/entry-mark-icon'
+import { type EntryMark, EntryMarkIcon, useMarkWord } from './entry/entry-mark'
 import styles from './page-drawings.module.css'
 
-/** An entry on a drawing of its page. */
-export interface DrawnEntry {
-  readonly id: string
-  readonly component: string
-  readonly mark: EntryMark
-}
-
 interface DrawnEntriesProps {
-  readonly entries: readonly DrawnEntry[]
+  readonly entries: readonly MapEntry[]
+  readonly markOf: (entry: MapEntry) => EntryMark
   readonly onPress: (id: string) => void
 }
 
@@ -21,10 +15,11 @@ interface DrawnEntriesProps {
 const MOST = 4
 
 /** The entries of a location, by name and mark; what is bad is never among those left out. */
-export function DrawnEntries({ entries, onPress }: DrawnEntriesProps): ReactElement {
+export function DrawnEntries({ entries, markOf, onPress }: DrawnEntriesProps): ReactElement {
   const { t } = useTexts('slots')
   const wordOf = useMarkWord()
-  const shown = entries.length <= MOST ? entries : worstOf(entries)
+  const drawn = entries.map((entry) => ({ ...entry, mark: markOf(entry) }))
+  const shown = drawn.length <= MOST ? drawn : worstOf(drawn)
   return (
     <ul className={styles.boxes}>
       {shown.map(({ id, component, mark }) => (
@@ -52,10 +47,9 @@ export function DrawnEntries({ entries, onPress }: DrawnEntriesProps): ReactElem
 }
 
 /** As many as there is room for, in their order: those that fail, and then the first. */
-function worstOf(entries: readonly DrawnEntry[]): readonly DrawnEntry[] {
-  const isBad = ({ mark }: DrawnEntry) => mark === 'bad' || mark === 'warn'
-  const chosen = new Set(
-    [...entries.filter(isBad), ...entries.filter((one) => !isBad(one))].slice(0, MOST - 1),
-  )
+function worstOf<Drawn extends { readonly mark: EntryMark }>(entries: readonly Drawn[]): Drawn[] {
+  const isBad = ({ mark }: Drawn) => mark === 'bad' || mark === 'warn'
+  const worstFirst = entries.toSorted((one, other) => Number(isBad(other)) - Number(isBad(one)))
+  const chosen = new Set(worstFirst.slice(0, MOST - 1))
   return entries.filter((one) => chosen.has(one))
 }

@@ -1,11 +1,10 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
 import type { Layout, MapLocation, SlotMapBody } from '@slipway/sdk/contract'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { arrangedMap } from '../../../layout/arranged-map'
 import {
   type ArrangedSlots,
   addEntry,
-  isAtSignIn,
   moveOn,
   placeEntry,
   positionOf,
@@ -18,6 +17,7 @@ import { useLocationName } from '../../../layout/location-names'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
 import { useTexts } from '../../../texts/use-texts'
 import type { EntryAction } from './entry/entry-menu'
+import type { SlotEdits } from './entry/entry-row'
 import { EntrySheet } from './entry/entry-sheet'
 import { useEntryMarks } from './entry/use-entry-marks'
 import { LocationSection } from './location-section'
@@ -43,17 +43,9 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
   const [told, setTold] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const sayPlace = useSayPlace()
-  const markOf = useEntryMarks(editing)
   useTouchDrag()
   const { map } = slots
   const listed = inOrder(shown)
-  const moved = useRef<{ readonly id: string; readonly location: string }>(undefined)
-  useEffect(() => {
-    const { current: next } = moved
-    if (!next || positionOf(map, next.id)?.location !== next.location) return
-    moved.current = undefined
-    focusEntry(list.current, next.id, next.location)
-  })
   const close = () => setAsked(undefined)
   const edit = (change: (slots: ArrangedSlots) => Layout, id: string) => {
     editing.edit(change)
@@ -61,11 +53,13 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
     setTold(sayPlace(next, id))
     return positionOf(next, id)?.location
   }
+  // Its row is another one then, and what had the focus is gone. React has drawn the new one by then.
+  const follow = (id: string, location: string) =>
+    setTimeout(() => focusEntry(list.current, id, location))
   const step = (id: string, by: -1 | 1) => {
     const locations = listed.map(({ location }) => location)
     const location = edit((now) => moveOn(now, id, { by, locations }), id)
-    // Its row is another one then.
-    if (location && location !== positionOf(map, id)?.location) moved.current = { id, location }
+    if (location && location !== positionOf(map, id)?.location) follow(id, location)
   }
   const reset = (id: string) => {
     editing.edit((now) => resetEntry(now, id))
@@ -82,6 +76,16 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
     edit: (id) => setAsked({ to: 'edit', id }),
     move: (id) => setAsked({ to: 'move', id }),
   } as const satisfies Record<EntryAction, (id: string) => void>
+  const edits: SlotEdits = {
+    gates: map.gates,
+    markOf: useEntryMarks(editing),
+    act: (id, action) => actions[action](id),
+    takes(id, location) {
+      const entry = positionOf(map, id)?.entry
+      return entry !== undefined && whyNotAt(entry, location) === undefined
+    },
+    place: (id, to) => edit((now) => placeEntry(now, id, to), id),
+  }
   const found = asked && asked.to !== 'add' ? positionOf(map, asked.id) : undefined
   const target = asked?.to === 'add' ? locationOf(map, asked.location) : undefined
   return (
@@ -95,15 +99,8 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
                 key={location}
                 location={whole}
                 shown={entries}
-                gates={map.gates}
-                markOf={markOf}
-                onAction={(id, action) => actions[action](id)}
+                edits={edits}
                 onAdd={() => setAsked({ to: 'add', location })}
-                takes={(id) => {
-                  const moved = positionOf(map, id)?.entry
-                  return moved !== undefined && whyNotAt(moved, whole) === undefined
-                }}
-                onPlace={(id, index) => edit((now) => placeEntry(now, id, { location, index }), id)}
               />
             )
           )
@@ -114,10 +111,8 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
         <EntrySheet
           key={asked.id}
           entry={found.entry}
-          isSignIn={isAtSignIn(locationOf(map, found.location)?.on ?? [])}
+          map={map}
           editing={editing}
-          gates={map.gates}
-          timeZone={map.timeZone}
           onReset={() => reset(asked.id)}
           onClose={close}
         />
@@ -130,8 +125,7 @@ export function EditedSlots({ editing, slots, shown }: EditedSlotsProps): ReactE
           onMove={(location) => {
             const index = locationOf(map, location)?.entries.length ?? 0
             edit((now) => placeEntry(now, asked.id, { location, index }), asked.id)
-            // The button that opened the dialog goes with the row. React has drawn the new one by then.
-            setTimeout(() => focusEntry(list.current, asked.id, found.location))
+            follow(asked.id, found.location)
           }}
         />
       )}
@@ -184,7 +178,7 @@ function focusEntry(list: HTMLElement | null, id: string, location: string): voi
 }
 
 /** The button that opens an entry in a list. */
-export function buttonOf(list: HTMLElement | null, id: string): HTMLElement | undefined {
+export function buttonOf(list: ParentNode | null, id: string): HTMLElement | undefined {
   const buttons = list?.querySelectorAll<HTMLElement>('[data-row]') ?? []
   return [...buttons].find((one) => one.dataset['row'] === id)
 }

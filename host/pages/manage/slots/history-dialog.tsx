@@ -154,7 +154,6 @@ function Revert({ number, map, onBack, onDone }: RevertProps) {
     said: () => t('revert.done', { number }),
     onDone,
   })
-  const diff = useLayoutDiff({ from: map.number, to: number })
   return (
     <ChangeForm
       action={t('revert.do')}
@@ -164,7 +163,7 @@ function Revert({ number, map, onBack, onDone }: RevertProps) {
       onClose={onBack}
     >
       <p className={styles.hint}>{t('revert.text')}</p>
-      <LayoutDiff diff={diff} map={map} />
+      <LayoutDiff diff={useLayoutDiff({ from: map.number, to: number })} map={map} />
       <FaultAlert>{change.error && describeError(change.error)}</FaultAlert>
       <PublishReason value={why} onChange={setWhy} />
     </ChangeForm>

@@ -42,17 +42,12 @@ function Differences({ differences, map }: DifferencesProps) {
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
   const say = useDifferenceWords(map)
-  const entriesAt = (name: string) =>
-    map.locations.find(({ location }) => location === name)?.entries.length ?? 0
   const changesAt = (name: string) =>
     differences.filter((difference) => placesOf(difference).includes(name)).length
   return (
     <Stack gap="1rem">
       <div className={styles.picture}>
-        <PageDrawings
-          onlyChanged
-          spotOf={(at) => ({ entries: entriesAt(at), changes: changesAt(at) })}
-        />
+        <PageDrawings onlyChanged map={map} changesAt={changesAt} />
       </div>
       <ul className={styles.rows} aria-label={t('diff.list')}>
         {differences.map((difference) => (

@@ -1,44 +1,38 @@
 import { ActionIcon, Button, CopyButton, Group, VisuallyHidden } from '@mantine/core'
-import type { MapEntry, MapLocation } from '@slipway/sdk/contract'
+import type { MapLocation } from '@slipway/sdk/contract'
 import { Check, Copy, Plus } from 'lucide-react'
 import { type ReactElement, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocationName } from '../../../layout/location-names'
-import type { GateNames } from '../../../layout/use-gate-words'
 import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
 import rows from '../../../ui/rows.module.css'
-import type { EntryMark } from './entry/entry-mark'
-import type { EntryAction } from './entry/entry-menu'
-import { EntryRow } from './entry/entry-row'
-import { type DropEdge, useEntryDrop } from './entry/use-entry-drag'
+import { EntryRow, type SlotEdits } from './entry/entry-row'
+import { useEntryDrop } from './entry/use-entry-drag'
 import styles from './slots.module.css'
 
 interface LocationSectionProps {
   readonly location: MapLocation
   /** The entries of it that are listed. */
   readonly shown: MapLocation['entries']
-  readonly gates: GateNames
-  readonly markOf: (entry: MapEntry) => EntryMark
-  readonly onAction: (id: string, action: EntryAction) => void
+  readonly edits: SlotEdits
   readonly onAdd: () => void
-  /** Whether an entry of that id may come here. */
-  readonly takes: (id: string) => boolean
-  /** `index` is among the other entries of the location. */
-  readonly onPlace: (id: string, index: number) => void
 }
 
 /** A location and its entries, in the order on screen. */
 export function LocationSection(props: LocationSectionProps): ReactElement {
-  const { location, shown, gates, markOf, onAction, onAdd, takes, onPlace } = props
+  const { location, shown, edits, onAdd } = props
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
   const { location: name, isPublic, entries } = location
   const title = `at-${name}`
   const head = useRef<HTMLDivElement>(null)
   const isEmpty = entries.length === 0
-  const over = useEntryDrop(head, isEmpty, { takes, onDrop: (id) => onPlace(id, 0) })
+  const over = useEntryDrop(head, isEmpty, {
+    takes: (id) => edits.takes(id, location),
+    onDrop: (id) => edits.place(id, { location: name, index: 0 }),
+  })
   const mayExplain = useMayOpen('explain')
   return (
     <section className={styles.location} aria-labelledby={title} data-empty={isEmpty}>
@@ -87,12 +81,8 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
               key={entry.id}
               entry={entry}
               location={location}
-              gates={gates}
-              mark={markOf(entry)}
               isWhole={shown.length === entries.length}
-              onAction={(action) => onAction(entry.id, action)}
-              takes={takes}
-              onDrop={(id, edge) => onPlace(id, indexAt(entries, entry, { id, edge }))}
+              edits={edits}
             />
           ))}
         </ol>
@@ -123,17 +113,4 @@ function CopyLocation({ id }: { readonly id: string }) {
       )}
     </CopyButton>
   )
-}
-
-interface Dropped {
-  readonly id: string
-  readonly edge: DropEdge
-}
-
-/** The place among the others that is before or behind `next`. */
-function indexAt(entries: readonly MapEntry[], next: MapEntry, { id, edge }: Dropped): number {
-  // Dropped on itself: where it is.
-  if (id === next.id) return entries.indexOf(next)
-  const at = entries.filter((entry) => entry.id !== id).indexOf(next)
-  return edge === 'before' ? at : at + 1
 }

@@ -1,22 +1,19 @@
 import { Text, UnstyledButton } from '@mantine/core'
+import type { MapEntry, SlotMapBody } from '@slipway/sdk/contract'
 import { locationsOf, type PageId } from '@slipway/sdk/contract/pages'
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { type DrawnLocation, useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
-import { DrawnEntries, type DrawnEntry } from './drawn-entries'
+import { DrawnEntries } from './drawn-entries'
+import type { EntryMark } from './entry/entry-mark'
 import styles from './page-drawings.module.css'
 
-/** A location as the drawings show it. */
-interface DrawnSpot {
-  readonly entries: number
-  /** The number of them that differ from another layout. */
-  readonly changes?: number
-  /** The entries themselves, in their order; without them only their number is drawn. */
-  readonly drawn?: readonly DrawnEntry[]
-}
-
 interface PageDrawingsProps {
-  readonly spotOf: (location: DrawnLocation) => DrawnSpot
+  readonly map: SlotMapBody
+  /** The number of differences from another layout. */
+  readonly changesAt: (location: DrawnLocation, entries: readonly MapEntry[]) => number
+  /** Without it entries are counted, and not drawn themselves. */
+  readonly markOf?: (entry: MapEntry) => EntryMark
   /** Without it the drawings are there to be looked at. */
   readonly onPress?: (location: DrawnLocation) => void
   readonly onPressEntry?: (id: string, location: DrawnLocation) => void
@@ -61,9 +58,9 @@ const DrawingContext = createContext<Drawing | undefined>(undefined)
 /** A small drawing of each page, with its locations and how many entries each has. */
 export function PageDrawings(props: PageDrawingsProps): ReactElement {
   const { t } = useTexts('slots')
-  const { spotOf, onlyChanged = false, onPress } = props
+  const { map, changesAt, onlyChanged = false, onPress } = props
   const isDrawn = (drawing: DrawnPage) =>
-    !onlyChanged || ownLocations(drawing).some((location) => spotOf(location).changes)
+    !onlyChanged || ownLocations(drawing).some((at) => changesAt(at, entriesAt(map, at)) > 0)
   return (
     <ul className={styles.drawings} aria-label={t('map')} aria-hidden={!onPress}>
       {drawings.filter(isDrawn).map((drawing) => (
@@ -94,19 +91,25 @@ function Spot({ at, isNarrow = false }: SpotProps) {
   const nameOf = useLocationName()
   const drawing = useContext(DrawingContext)
   if (!drawing) return null
-  const { own, spotOf, onPress, onPressEntry } = drawing
-  const { entries, changes = 0, drawn = [] } = spotOf(at)
+  const { map, own, changesAt, markOf, onPress, onPressEntry } = drawing
+  const entries = entriesAt(map, at)
+  const count = entries.length
+  const changes = changesAt(at, entries)
   const look = {
-    'data-filled': entries > 0,
+    'data-filled': count > 0,
     'data-narrow': isNarrow,
     'data-changed': changes > 0,
     'data-location': at,
   }
-  if (!own.includes(at)) return <span className={styles.again} aria-hidden {...look} />
-  if (!onPress)
+  const isOwn = own.includes(at)
+  if (!isOwn || !onPress)
     return (
-      <span className={styles.spot} {...look}>
-        {entries}
+      <span
+        className={isOwn ? styles.spot : styles.again}
+        aria-hidden={!isOwn || undefined}
+        {...look}
+      >
+        {isOwn && count}
       </span>
     )
   return (
@@ -115,18 +118,22 @@ function Spot({ at, isNarrow = false }: SpotProps) {
         className={styles.whole ?? ''}
         title={nameOf(at)}
         aria-label={[
-          t('spot', { location: nameOf(at), count: entries }),
+          t('spot', { location: nameOf(at), count }),
           ...(changes > 0 ? [t('spot.changed', { count: changes })] : []),
         ].join(', ')}
         onClick={() => onPress(at)}
       >
-        {entries}
+        {count}
       </UnstyledButton>
-      {drawn.length > 0 && (
-        <DrawnEntries entries={drawn} onPress={(id) => onPressEntry?.(id, at)} />
+      {markOf && count > 0 && (
+        <DrawnEntries entries={entries} markOf={markOf} onPress={(id) => onPressEntry?.(id, at)} />
       )}
     </div>
   )
+}
+
+function entriesAt({ locations }: SlotMapBody, at: string): readonly MapEntry[] {
+  return locations.find(({ location }) => location === at)?.entries ?? []
 }
 
 function Frame({ children }: { readonly children: ReactNode }) {
@@ -142,13 +149,26 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <div className={styles.nav}>
           <Marks count={4} />
         </div>
-        <div className={styles.main}>
-          <Spot at="global-before-content" />
-          <div className={styles.content}>{children}</div>
-          <Spot at="global-after-content" />
-        </div>
+        <Main>{children}</Main>
       </div>
     </>
+  )
+}
+
+interface MainProps {
+  readonly isCentered?: boolean
+  readonly children: ReactNode
+}
+
+function Main({ isCentered, children }: MainProps) {
+  return (
+    <div className={styles.main}>
+      <Spot at="global-before-content" />
+      <div className={styles.content} data-centered={isCentered}>
+        {children}
+      </div>
+      <Spot at="global-after-content" />
+    </div>
   )
 }
 
@@ -166,17 +186,13 @@ function SignIn() {
     <>
       <Spot at="header-banner" />
       <div className={styles.signIn}>
-        <div className={styles.main}>
-          <Spot at="global-before-content" />
-          <div className={styles.content} data-centered>
-            <i data-kind="title" />
-            <Spot at="login-before-form" />
-            <Marks kind="input" count={2} />
-            <i data-kind="button" />
-            <Spot at="login-after-form" />
-          </div>
-          <Spot at="global-after-content" />
-        </div>
+        <Main isCentered>
+          <i data-kind="title" />
+          <Spot at="login-before-form" />
+          <Marks kind="input" count={2} />
+          <i data-kind="button" />
+          <Spot at="login-after-form" />
+        </Main>
         <Spot at="login-sidebar" />
       </div>
     </>

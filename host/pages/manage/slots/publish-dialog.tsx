@@ -146,7 +146,10 @@ function writePart({ what, values }: DifferencePart): string {
 function useReview(draft: number, enabled: boolean) {
   const queryClient = useQueryClient()
   const latest = useLayoutDiff({ draft }, enabled)
-  const [{ seen, before }, setReviews] = useState<Reviews>({})
+  const [{ seen, before }, setReviews] = useState<{
+    readonly seen?: LayoutDiffBody | undefined
+    readonly before?: LayoutDiffBody | undefined
+  }>({})
   const [isPending, setPending] = useState(false)
   const data = seen ?? latest.data
   // An answer that comes by itself, such as when the window gets the focus, replaces nothing unseen.
@@ -168,9 +171,4 @@ function useReview(draft: number, enabled: boolean) {
       setPending(false)
     },
   }
-}
-
-interface Reviews {
-  readonly seen?: LayoutDiffBody | undefined
-  readonly before?: LayoutDiffBody | undefined
 }

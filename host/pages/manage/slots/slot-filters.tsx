@@ -22,39 +22,35 @@ const sources = [
 export function SlotFilters({ address, map }: SlotFiltersProps): ReactElement {
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
+  const states = ['changed', ...mapState.options] as const
+  const filters = [
+    {
+      name: 'location',
+      any: 'filter.anyLocation',
+      options: locationsInOrder().map((value) => ({ value, label: nameOf(value) })),
+    },
+    { name: 'remote', any: 'filter.anyRemote', options: remotesIn(map) },
+    {
+      name: 'source',
+      any: 'filter.anySource',
+      options: sources.map(([value, text]) => ({ value, label: t(text) })),
+    },
+    {
+      name: 'state',
+      any: 'filter.anyState',
+      options: states.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+  ] as const
   return (
     <ManageToolbar
       address={address}
       searchLabel={t('search')}
-      filters={[
-        {
-          name: 'location',
-          label: t('filter.location'),
-          any: t('filter.anyLocation'),
-          options: locationsInOrder().map((value) => ({ value, label: nameOf(value) })),
-        },
-        {
-          name: 'remote',
-          label: t('filter.remote'),
-          any: t('filter.anyRemote'),
-          options: remotesIn(map),
-        },
-        {
-          name: 'source',
-          label: t('filter.source'),
-          any: t('filter.anySource'),
-          options: sources.map(([value, text]) => ({ value, label: t(text) })),
-        },
-        {
-          name: 'state',
-          label: t('filter.state'),
-          any: t('filter.anyState'),
-          options: (['changed', ...mapState.options] as const).map((value) => ({
-            value,
-            label: t(`state.${value}`),
-          })),
-        },
-      ]}
+      filters={filters.map(({ name, any, options }) => ({
+        name,
+        label: t(`filter.${name}`),
+        any: t(any),
+        options,
+      }))}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { productPermissions } from '@slipway/sdk/contract'
 import { Eye, FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import type { ArrangedSlots } from '../../../layout/layout-edits'
 import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
 import { useOverPage } from '../../../session/over-page'
 import { useViewerMeta } from '../../../session/use-session'
@@ -21,12 +20,12 @@ import { DraftsDialog } from './drafts-dialog'
 import { buttonOf, EditedSlots } from './edited-slots'
 import { useEntryMarks } from './entry/use-entry-marks'
 import { HistoryDialog } from './history-dialog'
+import { litTogether } from './lit-together'
 import { PageDrawings } from './page-drawings'
 import { PublishDialog } from './publish-dialog'
 import { shownLocations } from './shown-entries'
 import { SlotFilters } from './slot-filters'
 import styles from './slots.module.css'
-import { useLitTogether } from './use-lit-together'
 import { useUndoKeys } from './use-undo-keys'
 
 /** The slots and what is in them, as operators see and decide it; the draft and the filter are in the address. */
@@ -52,21 +51,10 @@ export function SlotsPage(): ReactElement {
         subtitle={t('subtitle')}
         actions={<HeadActions editing={editing} onAsk={setAsked} />}
       />
-      {slots ? (
-        <MapAndList editing={editing} slots={slots} address={address} onLeave={leave} />
-      ) : editing.error ? (
-        <ErrorMessage error={editing.error} onRetry={editing.retry} />
-      ) : (
-        <RowsSkeleton />
-      )}
+      <MapAndList editing={editing} address={address} onLeave={leave} />
       <DraftBar editing={editing} onPublish={() => setAsked('publish')} onLeave={leave} />
       {asked === 'drafts' && (
-        <DraftsDialog
-          draft={draft}
-          onOpen={open}
-          onDeleted={(deleted) => deleted === draft && leave()}
-          onClose={close}
-        />
+        <DraftsDialog draft={draft} onOpen={open} onLeave={leave} onClose={close} />
       )}
       {asked === 'history' && slots && <HistoryDialog map={slots.map} onClose={close} />}
       {asked === 'publish' && slots && editing.draft && (
@@ -137,20 +125,17 @@ function HeadActions({ editing: { slots, saving, draft }, onAsk }: HeadActionsPr
 
 interface MapAndListProps {
   readonly editing: DraftEditing
-  readonly slots: ArrangedSlots
   readonly address: ManageAddress
   readonly onLeave: () => void
 }
 
-function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
+function MapAndList({ editing, address, onLeave }: MapAndListProps) {
   const { t } = useTexts('slots')
-  const { isGone } = editing
-  const place = useRef<HTMLDivElement>(null)
-  useLitTogether(place)
   const markOf = useEntryMarks(editing)
+  const { slots, error, retry, isGone } = editing
+  if (!slots) return error ? <ErrorMessage error={error} onRetry={retry} /> : <RowsSkeleton />
   const { draft, ...filter } = address.query
-  const { locations } = slots.map
-  const total = locations.reduce((sum, { entries }) => sum + entries.length, 0)
+  const isEmpty = slots.map.locations.every(({ entries }) => entries.length === 0)
   const shown = shownLocations(slots.map, filter)
   const goTo = (location: string) => {
     const heading = document.getElementById(`at-${location}`)
@@ -159,13 +144,13 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
     heading?.focus({ preventScroll: true })
   }
   const goToEntry = (id: string, location: string) => {
-    const row = buttonOf(place.current, id)
+    const row = buttonOf(document, id)
     if (!row) return goTo(location)
     row.scrollIntoView({ block: 'center' })
     row.focus({ preventScroll: true })
   }
   return (
-    <div ref={place}>
+    <div ref={litTogether}>
       {isGone && (
         <Alert color="gray" role="status" mb="md" py="xs" title={t('gone.title')}>
           {t('gone.text')}
@@ -174,18 +159,13 @@ function MapAndList({ editing, slots, address, onLeave }: MapAndListProps) {
           </Button>
         </Alert>
       )}
-      {total === 0 && (
+      {isEmpty && (
         <StateMessage icon={LayoutTemplate} title={t('empty.title')} text={t('empty.text')} />
       )}
       <PageDrawings
-        spotOf={(at) => {
-          const entries = locations.find(({ location }) => location === at)?.entries ?? []
-          return {
-            entries: entries.length,
-            changes: entries.filter(({ changed }) => changed.length > 0).length,
-            drawn: entries.map((one) => ({ ...one, mark: markOf(one) })),
-          }
-        }}
+        map={slots.map}
+        changesAt={(_, entries) => entries.filter(({ changed }) => changed.length > 0).length}
+        markOf={markOf}
         onPress={goTo}
         onPressEntry={goToEntry}
       />

@@ -2,41 +2,51 @@ import { ActionIcon, Box, Group, UnstyledButton } from '@mantine/core'
 import type { MapEntry, MapLocation } from '@slipway/sdk/contract'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { KeyboardEvent, ReactElement } from 'react'
+import type { placeEntry } from '../../../../layout/layout-edits'
 import { type GateNames, useGateWords } from '../../../../layout/use-gate-words'
 import { hasPeriod, usePeriodWords } from '../../../../layout/use-period-words'
 import { useTexts } from '../../../../texts/use-texts'
 import { OptionBadge } from '../../../../ui/option-badge'
 import styles from '../slots.module.css'
-import { EntryHealth } from './entry-health'
-import { type EntryMark, stateLooks } from './entry-mark'
-import { EntryMarkIcon } from './entry-mark-icon'
+import { EntryHealth, EntrySource, EntryVersion, useEntryState } from './entry-facts'
+import { type EntryMark, EntryMarkIcon, stateLooks } from './entry-mark'
 import { type EntryAction, EntryMenu } from './entry-menu'
-import { EntrySource, EntryVersion } from './entry-origin'
 import { type DropEdge, useEntryDrag } from './use-entry-drag'
-import { useEntryState } from './use-entry-state'
+
+/** What is known of the entries of all locations, and is done with them. */
+export interface SlotEdits {
+  readonly gates: GateNames
+  markOf(entry: MapEntry): EntryMark
+  act(id: string, action: EntryAction): void
+  /** Whether an entry of that id may come to a location. */
+  takes(id: string, location: MapLocation): boolean
+  place(id: string, to: Parameters<typeof placeEntry>[2]): void
+}
 
 interface EntryRowProps {
   readonly entry: MapEntry
   readonly location: MapLocation
-  readonly gates: GateNames
-  readonly mark: EntryMark
   /** Whether what is listed is all that the location has: only then is there a place among others. */
   readonly isWhole: boolean
-  readonly onAction: (action: EntryAction) => void
-  /** Whether another entry may come to this location. */
-  readonly takes: (id: string) => boolean
-  readonly onDrop: (id: string, edge: DropEdge) => void
+  readonly edits: SlotEdits
 }
 
 /** An entry: what draws it, where it comes from, who gets it, what becomes of it. */
-export function EntryRow(props: EntryRowProps): ReactElement {
-  const { entry, location, gates, mark, isWhole, onAction, takes, onDrop } = props
+export function EntryRow({ entry, location, isWhole, edits }: EntryRowProps): ReactElement {
   const { t } = useTexts('slots')
   const sayState = useEntryState()
-  const sayGate = useGateWords(gates)
+  const sayGate = useGateWords(edits.gates)
   const sayPeriod = usePeriodWords()
-  const drag = useEntryDrag(entry.id, { takes, onDrop })
-  const { component, state } = entry
+  const { id, component, state } = entry
+  const drag = useEntryDrag(id, {
+    takes: (other) => edits.takes(other, location),
+    onDrop(other, edge) {
+      const index = indexAt(location.entries, entry, { id: other, edge })
+      edits.place(other, { location: location.location, index })
+    },
+  })
+  const mark = edits.markOf(entry)
+  const onAction = (action: EntryAction) => edits.act(id, action)
   const isFirst = !isWhole || location.entries.at(0) === entry
   const isLast = !isWhole || location.entries.at(-1) === entry
   // Its state says so already, and its period in words.
@@ -53,7 +63,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
       ref={drag.row}
       className={styles.entry}
       data-state={state}
-      data-entry={entry.id}
+      data-entry={id}
       data-dragged={drag.isDragged || undefined}
       data-drop={drag.edge}
     >
@@ -64,7 +74,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
         <EntryMarkIcon mark={mark} hasWord={mark === 'bad' || mark === 'warn'} />
         <UnstyledButton
           className={styles.open ?? ''}
-          data-row={entry.id}
+          data-row={id}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           onClick={() => onAction('edit')}
           onKeyDown={onKeyDown}
@@ -122,4 +132,17 @@ export function EntryRow(props: EntryRowProps): ReactElement {
       </Group>
     </li>
   )
+}
+
+interface Dropped {
+  readonly id: string
+  readonly edge: DropEdge
+}
+
+/** The place among the others that is before or behind `next`. */
+function indexAt(entries: readonly MapEntry[], next: MapEntry, { id, edge }: Dropped): number {
+  // Dropped on itself: where it is.
+  if (id === next.id) return entries.indexOf(next)
+  const at = entries.filter((entry) => entry.id !== id).indexOf(next)
+  return edge === 'before' ? at : at + 1
 }

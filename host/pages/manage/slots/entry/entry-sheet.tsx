@@ -1,5 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { escapePointer, type Layout, type MapEntry, type SlotMapBody } from '@slipway/sdk/contract'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import {
+  type Criticality,
+  criticality,
+  escapePointer,
+  type Layout,
+  type MapEntry,
+  type SlotMapBody,
+} from '@slipway/sdk/contract'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +14,7 @@ import { isCodedError } from '../../../../api/describe-error'
 import { GateEditor } from '../../../../layout/gate-editor'
 import {
   type ArrangedSlots,
+  isAtSignIn,
   setCriticality,
   setGate,
   setPeriod,
@@ -23,28 +31,24 @@ import { faultOf } from '../../../../ui/fault-of'
 import { WaysOut } from '../../ways-out/ways-out'
 import { remoteOf } from '../shown-entries'
 import styles from '../slots.module.css'
-import { CriticalityField } from './criticality-field'
-import { EntrySource, EntryVersion } from './entry-origin'
+import { EntrySource, EntryVersion, useEntryState } from './entry-facts'
 import { PeriodFields } from './period-fields'
 import { PropsFields } from './props-fields'
-import { useEntryState } from './use-entry-state'
 
 interface EntrySheetProps {
   readonly entry: MapEntry
-  readonly isSignIn: boolean
+  readonly map: SlotMapBody
   readonly editing: DraftEditing
-  readonly gates: SlotMapBody['gates']
-  /** The time zone that new hours go by. */
-  readonly timeZone: SlotMapBody['timeZone']
   readonly onReset: () => void
   readonly onClose: () => void
 }
 
 /** An entry: its props, who gets it and when; what is typed is saved in the draft as it is right. */
 export function EntrySheet(props: EntrySheetProps): ReactElement {
-  const { entry, isSignIn, editing, gates, timeZone, onReset, onClose } = props
+  const { entry, map, editing, onReset, onClose } = props
   const { t } = useTexts('slots')
-  const { id } = entry
+  const { id, location } = entry
+  const isSignIn = isAtSignIn(map.locations.find((one) => one.location === location)?.on ?? [])
   const change =
     <Value,>(part: string, set: (slots: ArrangedSlots, id: string, value: Value) => Layout) =>
     (value: Value) =>
@@ -78,7 +82,7 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
           {!isSignIn && (
             <GateEditor
               gate={entry.gate}
-              choices={gates}
+              choices={map.gates}
               faultAt={(pointer) => faultAt(`/gate${pointer}`)}
               onChange={change('gate', setGate)}
             />
@@ -87,7 +91,7 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
         <Part title={t('part.period')}>
           <PeriodFields
             period={entry}
-            timeZone={timeZone}
+            timeZone={map.timeZone}
             faultAt={faultAt}
             onChange={change('period', setPeriod)}
           />
@@ -177,6 +181,34 @@ function PropsPart({ entry, faultAt, onChange }: PropsPartProps) {
         </Text>
       )}
     </>
+  )
+}
+
+interface CriticalityFieldProps {
+  readonly entry: MapEntry
+  readonly onChange: (criticality: Criticality | null) => void
+}
+
+const OWN = 'own'
+
+/** The criticality of an entry: as its component's team says, or as is chosen here. */
+function CriticalityField({ entry, onChange }: CriticalityFieldProps) {
+  const { t } = useTexts('slots')
+  const { criticality: here, ownCriticality: own } = entry
+  const asOwn =
+    own === null ? t('criticality.own') : t('criticality.asOwn', { word: t(`criticality.${own}`) })
+  return (
+    <Select
+      label={t('criticality')}
+      description={t('criticality.help')}
+      allowDeselect={false}
+      data={[
+        { value: OWN, label: asOwn },
+        ...criticality.options.map((value) => ({ value, label: t(`criticality.${value}`) })),
+      ]}
+      value={here ?? OWN}
+      onChange={(value) => onChange(criticality.options.find((one) => one === value) ?? null)}
+    />
   )
 }
 
