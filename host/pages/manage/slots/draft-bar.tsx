@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Loader, Stack } from '@mantine/core'
 import type { LayoutDraft } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Redo2, Send, Trash2, TriangleAlert, Undo2, X } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { describeError } from '../../../api/describe-error'
 import { deleteDraft, layoutKey } from '../../../api/layout'
@@ -24,6 +24,7 @@ interface DraftBarProps {
 export function DraftBar(props: DraftBarProps): ReactElement | null {
   const { editing, publishKeys, onPublish, onLeave } = props
   const { t } = useTexts('slots')
+  const [isDiscarding, setDiscarding] = useState(false)
   const { draft, saving } = editing
   if (!draft && saving.state === 'saved') return null
   return (
@@ -49,19 +50,15 @@ export function DraftBar(props: DraftBarProps): ReactElement | null {
           </ActionIcon>
         ))}
         {draft && (
-          <DeleteDraft draft={draft} action={t('bar.discard')} onDeleted={onLeave}>
-            {(ask) => (
-              <Button
-                variant="subtle"
-                color="red"
-                leftSection={<Trash2 size="0.9375rem" aria-hidden />}
-                disabled={saving.state === 'saving'}
-                onClick={ask}
-              >
-                {t('bar.discard')}
-              </Button>
-            )}
-          </DeleteDraft>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<Trash2 size="0.9375rem" aria-hidden />}
+            disabled={saving.state === 'saving'}
+            onClick={() => setDiscarding(true)}
+          >
+            {t('bar.discard')}
+          </Button>
         )}
         <Button
           variant="default"
@@ -81,6 +78,18 @@ export function DraftBar(props: DraftBarProps): ReactElement | null {
           {t('bar.publish')}
         </Button>
       </Group>
+      {draft && (
+        <DeleteDraft
+          draft={draft}
+          isAsked={isDiscarding}
+          action={t('bar.discard')}
+          onDeleted={() => {
+            setDiscarding(false)
+            onLeave()
+          }}
+          onClose={() => setDiscarding(false)}
+        />
+      )}
     </section>
   )
 }
@@ -131,39 +140,31 @@ function NotSaved({ editing }: Pick<DraftBarProps, 'editing'>) {
 
 interface DeleteDraftProps {
   readonly draft: Pick<LayoutDraft, 'id' | 'name'>
+  readonly isAsked: boolean
   /** The text of the button that does it. */
   readonly action: string
   readonly onDeleted: () => void
-  /** The button that asks for it. */
-  readonly children: (ask: () => void) => ReactNode
+  readonly onClose: () => void
 }
 
 /** Asks before a draft is deleted. */
-export function DeleteDraft({
-  draft,
-  action,
-  onDeleted,
-  children,
-}: DeleteDraftProps): ReactElement {
+export function DeleteDraft(props: DeleteDraftProps): ReactElement {
+  const { draft, isAsked, action, onDeleted, onClose } = props
   const { t } = useTexts('slots')
   const api = useHostApi()
   const queryClient = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
   return (
-    <>
-      {children(() => setAsked(true))}
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t('drafts.deleteTitle', { name: draft.name })}
-        text={t('drafts.deleteText')}
-        action={action}
-        onClose={() => setAsked(false)}
-        onConfirm={async () => {
-          await deleteDraft(api, draft.id)
-          onDeleted()
-          await queryClient.invalidateQueries({ queryKey: [...layoutKey, 'drafts'] })
-        }}
-      />
-    </>
+    <ConfirmDialog
+      isOpen={isAsked}
+      title={t('drafts.deleteTitle', { name: draft.name })}
+      text={t('drafts.deleteText')}
+      action={action}
+      onClose={onClose}
+      onConfirm={async () => {
+        await deleteDraft(api, draft.id)
+        onDeleted()
+        await queryClient.invalidateQueries({ queryKey: [...layoutKey, 'drafts'] })
+      }}
+    />
   )
 }

@@ -67,6 +67,7 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
   const { t } = useTexts('slots')
   const formats = useFormats()
   const [isNaming, setNaming] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const { name, who, changedAt, changes } = draft
   if (isNaming) return <Rename draft={draft} onDone={() => setNaming(false)} />
   return (
@@ -89,18 +90,14 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
         >
           <Pencil size="0.9375rem" />
         </ActionIcon>
-        <DeleteDraft draft={draft} action={t('drafts.deleteDo')} onDeleted={onDeleted}>
-          {(ask) => (
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              aria-label={t('drafts.delete', { name })}
-              onClick={ask}
-            >
-              <Trash2 size="0.9375rem" />
-            </ActionIcon>
-          )}
-        </DeleteDraft>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={t('drafts.delete', { name })}
+          onClick={() => setDeleting(true)}
+        >
+          <Trash2 size="0.9375rem" />
+        </ActionIcon>
         {!isOpen && (
           <Button
             size="compact-sm"
@@ -112,6 +109,13 @@ function DraftRow({ draft, isOpen, onOpen, onDeleted }: DraftRowProps) {
           </Button>
         )}
       </Group>
+      <DeleteDraft
+        draft={draft}
+        isAsked={isDeleting}
+        action={t('drafts.deleteDo')}
+        onDeleted={onDeleted}
+        onClose={() => setDeleting(false)}
+      />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { MapEntry, SlotMapBody } from '@slipway/sdk/contract'
 import { locationsOf, type PageId } from '@slipway/sdk/contract/pages'
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import { createContext, type ReactElement, useContext } from 'react'
 import { type DrawnLocation, useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
 import { DrawnEntries } from './drawn-entries'
@@ -14,22 +14,60 @@ interface PageDrawingsProps {
   readonly changesAt: (location: DrawnLocation, entries: readonly MapEntry[]) => number
   /** Without it entries are counted, and not drawn themselves. */
   readonly markOf?: (entry: MapEntry) => EntryMark
-  /** Without it the drawings are there to be looked at. */
-  readonly onPress?: (location: DrawnLocation) => void
-  readonly onPressEntry?: (id: string, location: DrawnLocation) => void
+  /** Leads to a location, or to an entry of it; without it the drawings are there to be looked at. */
+  readonly onPress?: (location: DrawnLocation, entry?: string) => void
   /** Only the pages whose own locations have changes. */
   readonly onlyChanged?: boolean
 }
 
+const kinds = ['title', 'input', 'button', 'block', 'stroke'] as const
+
+type Kind = (typeof kinds)[number]
+
+type Part = Kind | DrawnLocation
+
+type PartGroup = readonly ['line' | 'cards' | 'fields' | 'rows', ...Part[]]
+
+const rows = ['rows', 'stroke', 'stroke', 'stroke'] as const
+
 /** Pages in the order in which somebody meets them; each location belongs to the first that draws it. */
 const drawings = [
-  { page: 'not-found', text: 'page.every', Drawing: EveryPage },
-  { page: 'sign-in', text: 'page.sign-in', Drawing: SignIn },
-  { page: 'dashboard', text: 'page.dashboard', Drawing: Dashboard },
-  { page: 'record', text: 'page.record', Drawing: ViewedRecord },
-  { page: 'edit', text: 'page.edit', Drawing: EditedRecord },
-  { page: 'list', text: 'page.list', Drawing: List },
-] as const satisfies readonly { readonly page: PageId; readonly text: string; Drawing: unknown }[]
+  { page: 'not-found', text: 'page.every', parts: ['title', 'block'] },
+  {
+    page: 'sign-in',
+    text: 'page.sign-in',
+    parts: ['title', 'login-before-form', 'input', 'input', 'button', 'login-after-form'],
+  },
+  {
+    page: 'dashboard',
+    text: 'page.dashboard',
+    parts: [
+      'title',
+      'dashboard-before-cards',
+      ['cards', 'block', 'block', 'block', 'block'],
+      'dashboard-after-cards',
+    ],
+  },
+  { page: 'record', text: 'page.record', parts: recordParts('resource-page-actions') },
+  { page: 'edit', text: 'page.edit', parts: recordParts('resource-edit-actions') },
+  { page: 'list', text: 'page.list', parts: [['line', 'title', 'button'], 'input', rows, rows] },
+] as const satisfies readonly {
+  readonly page: PageId
+  readonly text: string
+  readonly parts: readonly (Part | PartGroup)[]
+}[]
+
+function recordParts(actions: DrawnLocation): readonly (Part | PartGroup)[] {
+  return [
+    ['line', 'title', actions],
+    'resource-before-form',
+    ['fields', 'input', 'input', 'input', 'input'],
+    'resource-after-form',
+    'resource-before-relations',
+    rows,
+    'resource-after-relations',
+  ]
+}
 
 type DrawnPage = (typeof drawings)[number]
 
@@ -70,7 +108,15 @@ export function PageDrawings(props: PageDrawingsProps): ReactElement {
           </Text>
           <DrawingContext value={{ ...props, own: ownLocations(drawing) }}>
             <div className={styles.page}>
-              <drawing.Drawing />
+              <Spot at="header-banner" />
+              {drawing.page === 'sign-in' ? (
+                <div className={styles.signIn}>
+                  <Main parts={drawing.parts} isCentered />
+                  <Spot at="login-sidebar" />
+                </div>
+              ) : (
+                <Framed parts={drawing.parts} />
+              )}
             </div>
           </DrawingContext>
         </li>
@@ -91,7 +137,7 @@ function Spot({ at, isNarrow = false }: SpotProps) {
   const nameOf = useLocationName()
   const drawing = useContext(DrawingContext)
   if (!drawing) return null
-  const { map, own, changesAt, markOf, onPress, onPressEntry } = drawing
+  const { map, own, changesAt, markOf, onPress } = drawing
   const entries = entriesAt(map, at)
   const count = entries.length
   const changes = changesAt(at, entries)
@@ -126,7 +172,7 @@ function Spot({ at, isNarrow = false }: SpotProps) {
         {count}
       </UnstyledButton>
       {markOf && count > 0 && (
-        <DrawnEntries entries={entries} markOf={markOf} onPress={(id) => onPressEntry?.(id, at)} />
+        <DrawnEntries entries={entries} markOf={markOf} onPress={(id) => onPress(at, id)} />
       )}
     </div>
   )
@@ -136,10 +182,13 @@ function entriesAt({ locations }: SlotMapBody, at: string): readonly MapEntry[] 
   return locations.find(({ location }) => location === at)?.entries ?? []
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
+interface PartsProps {
+  readonly parts: readonly (Part | PartGroup)[]
+}
+
+function Framed({ parts }: PartsProps) {
   return (
     <>
-      <Spot at="header-banner" />
       <div className={styles.bar}>
         <i data-kind="brand" />
         <Spot at="tenant-switcher" isNarrow />
@@ -147,121 +196,43 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </div>
       <div className={styles.body}>
         <div className={styles.nav}>
-          <Marks count={4} />
+          <Parts parts={['stroke', 'stroke', 'stroke', 'stroke']} />
         </div>
-        <Main>{children}</Main>
+        <Main parts={parts} />
       </div>
     </>
   )
 }
 
-interface MainProps {
-  readonly isCentered?: boolean
-  readonly children: ReactNode
-}
-
-function Main({ isCentered, children }: MainProps) {
+function Main({ parts, isCentered }: PartsProps & { readonly isCentered?: boolean }) {
   return (
     <div className={styles.main}>
       <Spot at="global-before-content" />
       <div className={styles.content} data-centered={isCentered}>
-        {children}
+        <Parts parts={parts} />
       </div>
       <Spot at="global-after-content" />
     </div>
   )
 }
 
-function EveryPage() {
-  return (
-    <Frame>
-      <i data-kind="title" />
-      <i data-kind="block" data-grows />
-    </Frame>
-  )
-}
-
-function SignIn() {
-  return (
-    <>
-      <Spot at="header-banner" />
-      <div className={styles.signIn}>
-        <Main isCentered>
-          <i data-kind="title" />
-          <Spot at="login-before-form" />
-          <Marks kind="input" count={2} />
-          <i data-kind="button" />
-          <Spot at="login-after-form" />
-        </Main>
-        <Spot at="login-sidebar" />
+function Parts({ parts, isNarrow = false }: PartsProps & { readonly isNarrow?: boolean }) {
+  return [...parts.entries()].map(([key, part]) => {
+    if (typeof part === 'string')
+      return isKind(part) ? (
+        <i key={key} data-kind={part} />
+      ) : (
+        <Spot key={key} at={part} isNarrow={isNarrow} />
+      )
+    const [look, ...inside] = part
+    return (
+      <div key={key} className={styles[look]}>
+        <Parts parts={inside} isNarrow={look === 'line'} />
       </div>
-    </>
-  )
+    )
+  })
 }
 
-function Dashboard() {
-  return (
-    <Frame>
-      <i data-kind="title" />
-      <Spot at="dashboard-before-cards" />
-      <div className={styles.cards}>
-        <Marks kind="block" count={4} />
-      </div>
-      <Spot at="dashboard-after-cards" />
-    </Frame>
-  )
-}
-
-function ViewedRecord() {
-  return <DrawnRecord actions="resource-page-actions" />
-}
-
-function EditedRecord() {
-  return <DrawnRecord actions="resource-edit-actions" />
-}
-
-function DrawnRecord({ actions }: { readonly actions: DrawnLocation }) {
-  return (
-    <Frame>
-      <div className={styles.line}>
-        <i data-kind="title" />
-        <Spot at={actions} isNarrow />
-      </div>
-      <Spot at="resource-before-form" />
-      <div className={styles.fields}>
-        <Marks kind="input" count={4} />
-      </div>
-      <Spot at="resource-after-form" />
-      <Spot at="resource-before-relations" />
-      <Rows />
-      <Spot at="resource-after-relations" />
-    </Frame>
-  )
-}
-
-function List() {
-  return (
-    <Frame>
-      <div className={styles.line}>
-        <i data-kind="title" />
-        <i data-kind="button" />
-      </div>
-      <i data-kind="input" />
-      <Rows />
-      <Rows />
-    </Frame>
-  )
-}
-
-function Rows() {
-  return (
-    <div className={styles.rows}>
-      <Marks count={3} />
-    </div>
-  )
-}
-
-/** So many of the same; without a kind lines. */
-function Marks({ kind, count }: { readonly kind?: string; readonly count: number }) {
-  return [...Array(count).keys()].map((one) => <i key={one} data-kind={kind} />)
+function isKind(part: Part): part is Kind {
+  return kinds.some((kind) => kind === part)
 }

@@ -10,13 +10,13 @@ import { ChangeDialog } from '../../../ui/change-dialog'
 import { PropsFields } from './entry/props-fields'
 import styles from './slots.module.css'
 
-type Props = Readonly<Record<string, unknown>>
+type Props = MapEntry['props']
 
 type Placeable = SlotMapBody['placeable'][number]
 
 interface AddDialogProps {
   readonly location: MapLocation
-  readonly placeable: SlotMapBody['placeable']
+  readonly placeable: readonly Placeable[]
   readonly onAdd: (component: string, props: Props) => void
   readonly onClose: () => void
 }

@@ -21,8 +21,6 @@ import { PublishConflict } from './publish-conflict'
 import styles from './slots.module.css'
 import { type DifferencePart, useDifferenceWords } from './use-difference-words'
 
-const texts = { new: 'since.new', other: 'since.other', gone: 'since.gone' } as const
-
 interface PublishDialogProps {
   readonly draft: LayoutDraftBody
   readonly map: SlotMapBody
@@ -126,10 +124,10 @@ function ChangedSince({ changes, map }: ChangedSinceProps) {
       <ul className={styles.faults}>
         {changes.map(({ is, difference }) => {
           const { id, component, location } = difference
-          const name = component ?? nameOf(location)
+          const what = say(difference).map(writePart).join(' · ')
           return (
             <li key={`${is} ${id} ${location}`}>
-              {t(texts[is], { name, what: say(difference).map(writePart).join(' · ') })}
+              {t(`since.${is}`, { name: component ?? nameOf(location), what })}
             </li>
           )
         })}

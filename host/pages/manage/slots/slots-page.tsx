@@ -137,17 +137,12 @@ function MapAndList({ editing, address, onLeave }: MapAndListProps) {
   const { draft, ...filter } = address.query
   const isEmpty = slots.map.locations.every(({ entries }) => entries.length === 0)
   const shown = shownLocations(slots.map, filter)
-  const goTo = (location: string) => {
-    const heading = document.getElementById(`at-${location}`)
-    if (!heading) address.change({ q: '', location, remote: '', source: '', state: '' })
-    heading?.scrollIntoView({ block: 'start' })
-    heading?.focus({ preventScroll: true })
-  }
-  const goToEntry = (id: string, location: string) => {
-    const row = buttonOf(document, id)
-    if (!row) return goTo(location)
-    row.scrollIntoView({ block: 'center' })
-    row.focus({ preventScroll: true })
+  const goTo = (location: string, entry?: string) => {
+    const row = entry && buttonOf(document, entry)
+    const target = row || document.getElementById(`at-${location}`)
+    if (!target) address.change({ q: '', location, remote: '', source: '', state: '' })
+    target?.scrollIntoView({ block: row ? 'center' : 'start' })
+    target?.focus({ preventScroll: true })
   }
   return (
     <div ref={litTogether}>
@@ -167,7 +162,6 @@ function MapAndList({ editing, address, onLeave }: MapAndListProps) {
         changesAt={(_, entries) => entries.filter(({ changed }) => changed.length > 0).length}
         markOf={markOf}
         onPress={goTo}
-        onPressEntry={goToEntry}
       />
       <div className={styles.filters}>
         <SlotFilters address={address} map={slots.map} />
