@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton, Text, TextInput } from '@mantine/core'
-import type { NewBudget, OperatorsBudget, RemoteBudgetsBody } from '@slipway/sdk/contract'
+import type { NewBudget, RemoteBudgetsBody } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { sendBudget, useRemoteBudgets } from '../../../api/budgets'
 import { describeError } from '../../../api/describe-error'
@@ -86,14 +86,24 @@ function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
   const { t: tr } = useTexts('releases')
   const { t: tc } = useTexts('common')
   const said = useSaidBudget()
-  const draft = useDraft(operators)
   const first = useFocusOnceThere()
-  const change = useSending({ remote, component }, onClose)
+  const [typed, setTyped] = useState({
+    failures: String(operators?.failures ?? ''),
+    p95: String(operators?.p95 ?? ''),
+    why: '',
+  })
+  const change = useChange({
+    send: (api, body: NewBudget | null) => sendBudget(api, { remote, component }, body),
+    said: (_, body) => t(body ? 'budget.done' : 'budget.resetDone', { component }),
+    onDone: onClose,
+  })
   const { error, isPending, variables } = change
+  const body = bodyOf(typed)
+  const wrong = wrongLimit(typed)
   return (
     <ChangeForm
       action={tc('save')}
-      isReady={draft.body !== undefined}
+      isReady={body !== undefined}
       change={change}
       faultsAt={['/failures', '/p95', '/why']}
       other={
@@ -109,78 +119,55 @@ function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
           </Button>
         )
       }
-      onSend={() => draft.body && change.mutate(draft.body)}
+      onSend={() => body && change.mutate(body)}
       onClose={onClose}
     >
       <Text size="sm">{operators ? said.both({ team, operators }) : said.team(team)}</Text>
-      <TextInput
-        type="number"
-        step="any"
-        label={t('budget.failures.label')}
-        description={t('budget.failures.hint')}
-        ref={first}
-        value={draft.failures}
-        error={
-          draft.wrong === 'failures' ? t('budget.failures.wrong') : faultOf(error, '/failures')
-        }
-        onChange={(event) => draft.setFailures(event.currentTarget.value)}
-      />
-      <TextInput
-        type="number"
-        step="any"
-        label={t('budget.p95.label')}
-        description={t('budget.p95.hint')}
-        value={draft.p95}
-        error={draft.wrong === 'p95' ? t('budget.p95.wrong') : faultOf(error, '/p95')}
-        onChange={(event) => draft.setP95(event.currentTarget.value)}
-      />
+      {limits.map((limit) => (
+        <TextInput
+          key={limit}
+          {...(limit === 'failures' && { ref: first })}
+          type="number"
+          step="any"
+          label={t(`budget.${limit}.label`)}
+          description={t(`budget.${limit}.hint`)}
+          value={typed[limit]}
+          error={wrong === limit ? t(`budget.${limit}.wrong`) : faultOf(error, `/${limit}`)}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [limit]: value })}
+        />
+      ))}
       <ReasonField
         label={tr('why')}
         description={tr('whyHint')}
         lines={2}
-        value={draft.why}
+        value={typed.why}
         error={faultOf(error, '/why')}
-        onChange={draft.setWhy}
+        onChange={(why) => setTyped({ ...typed, why })}
       />
     </ChangeForm>
   )
 }
 
-/** Holds what is typed; `body` once it says something. */
-function useDraft(before: OperatorsBudget | null) {
-  const [failures, setFailures] = useState(String(before?.failures ?? ''))
-  const [p95, setP95] = useState(String(before?.p95 ?? ''))
-  const [why, setWhy] = useState('')
-  const [failed, slow] = [numberIn(failures), numberIn(p95)]
-  const wrong = isWrongFailures(failed) ? 'failures' : isWrongP95(slow) ? 'p95' : undefined
-  const says = failed !== undefined || slow !== undefined
-  const body: NewBudget | undefined =
-    says && wrong === undefined && why.trim() !== ''
-      ? {
-          ...(failed !== undefined && { failures: failed }),
-          ...(slow !== undefined && { p95: slow }),
-          why: why.trim(),
-        }
-      : undefined
-  return { failures, setFailures, p95, setP95, why, setWhy, wrong, body }
+const limits = ['failures', 'p95'] as const
+
+/** As it was typed; an empty limit is the build's. */
+interface Typed extends Readonly<Record<(typeof limits)[number], string>> {
+  readonly why: string
 }
 
-const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text))
+const isRight = {
+  failures: (value: number) => value >= 0.1 && value <= 500,
+  p95: (value: number) => Number.isInteger(value) && value >= 5 && value <= 60_000,
+}
 
-const isWrongFailures = (value: number | undefined) =>
-  value !== undefined && !(value >= 0.1 && value <= 500)
+function wrongLimit(typed: Typed) {
+  return limits.find((limit) => typed[limit].trim() !== '' && !isRight[limit](Number(typed[limit])))
+}
 
-const isWrongP95 = (value: number | undefined) =>
-  value !== undefined && !(Number.isInteger(value) && value >= 5 && value <= 60_000)
-
-function useSending(
-  of: { readonly remote: string; readonly component: string },
-  onDone: () => void,
-) {
-  const { t } = useTexts('health')
-  return useChange({
-    send: (api, body: NewBudget | null) => sendBudget(api, of, body),
-    said: (_, body) => t(body ? 'budget.done' : 'budget.resetDone', { component: of.component }),
-    onDone,
-  })
+/** The budget that was typed; `undefined` until it says something, and why. */
+function bodyOf(typed: Typed): NewBudget | undefined {
+  const said = limits.filter((limit) => typed[limit].trim() !== '')
+  const why = typed.why.trim()
+  if (said.length === 0 || why === '' || wrongLimit(typed)) return undefined
+  return { ...Object.fromEntries(said.map((limit) => [limit, Number(typed[limit])])), why }
 }

@@ -1,44 +1,49 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import type { PassedOver, ReleasedRemote, ReleasePreview } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useReleasesBetween } from '../../../api/releases'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import { FaultAlert } from '../../../ui/fault-alert'
 import { FreezeEnd } from './freeze-banner'
 import { useWho } from './release-timeline'
 import styles from './releases.module.css'
 import { SetChanges } from './set-changes'
-import type { useHeadChange } from './use-head-change'
+import type { HeadChange } from './use-head-change'
 
 /** A preview of the change, in front of the button that makes it. */
-export function ChangePreview({
-  change,
-}: {
-  readonly change: ReturnType<typeof useHeadChange>
-}): ReactElement {
+export function ChangePreview({ change }: { readonly change: HeadChange }): ReactElement {
   const { t } = useTexts('releases')
   const { t: tc } = useTexts('common')
   const { preview, error, seenHead } = change
   return (
-    <section className={styles.preview} aria-label={t('preview.title')} aria-live="polite">
+    <Stack
+      component="section"
+      className={styles.box ?? ''}
+      gap={8}
+      aria-label={t('preview.title')}
+      aria-live="polite"
+    >
       <h3 className={styles.entryName}>{t('preview.title')}</h3>
       {preview && seenHead !== undefined && (
         <ReleasedMeanwhile seen={seenHead} head={preview.head} />
       )}
-      {error !== null && error !== undefined && (
-        <Alert color="red" role="alert" py="xs">
-          {describeError(error)}
-          {!preview && (
-            <Button variant="subtle" color="red" size="compact-sm" onClick={change.retry}>
-              {tc('retry')}
-            </Button>
-          )}
-        </Alert>
-      )}
+      <FaultAlert>
+        {error ? (
+          <>
+            {describeError(error)}
+            {!preview && (
+              <Button variant="subtle" color="red" size="compact-sm" onClick={change.retry}>
+                {tc('retry')}
+              </Button>
+            )}
+          </>
+        ) : null}
+      </FaultAlert>
       {preview && <Previewed preview={preview} />}
       {!preview && !error && <Skeleton height={36} aria-label={t('preview.loading')} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -48,18 +53,18 @@ function Previewed({ preview }: { readonly preview: ReleasePreview }) {
   return (
     <>
       {freeze && (
-        <Alert color="red" role="alert" py="xs" title={<FreezeEnd freeze={freeze} />}>
+        <FaultAlert title={<FreezeEnd freeze={freeze} />}>
           <bdi>{freeze.why}</bdi> ({freeze.who})
-        </Alert>
+        </FaultAlert>
       )}
       {faults.length > 0 && (
-        <Alert color="red" role="alert" py="xs" title={t('preview.refused')}>
+        <FaultAlert title={t('preview.refused')}>
           <ul className={styles.faults}>
             {faults.map(({ pointer, code, detail }) => (
               <li key={`${pointer} ${code}`}>{detail ?? code}</li>
             ))}
           </ul>
-        </Alert>
+        </FaultAlert>
       )}
       {passedOver.length > 0 && <PassedOverVersions {...preview} />}
       {changes.length === 0 && passedOver.length === 0 && (
@@ -79,7 +84,6 @@ function Previewed({ preview }: { readonly preview: ReleasePreview }) {
 /** Versions that a roll back does not restore, because they failed. */
 function PassedOverVersions({ changes, passedOver }: ReleasePreview) {
   const { t } = useTexts('releases')
-  const formats = useFormats()
   const isRefused = changes.length === 0
   return (
     <Alert
@@ -89,20 +93,8 @@ function PassedOverVersions({ changes, passedOver }: ReleasePreview) {
       title={t(isRefused ? 'over.none' : 'over.title')}
     >
       <ul className={styles.faults}>
-        {passedOver.map(({ remote, version, why, failures, draws }) => (
-          <li key={`${remote} ${version}`}>
-            <bdi>{t('over.version', { remote, version })}</bdi> · {t(passedOverName[why])}
-            {draws > 0 && (
-              <>
-                {' · '}
-                {t('over.counts', {
-                  count: draws,
-                  failures: formats.number(failures),
-                  draws: formats.number(draws),
-                })}
-              </>
-            )}
-          </li>
+        {passedOver.map((one) => (
+          <PassedOverVersion key={`${one.remote} ${one.version}`} {...one} />
         ))}
       </ul>
       {t('over.text')}
@@ -110,47 +102,48 @@ function PassedOverVersions({ changes, passedOver }: ReleasePreview) {
   )
 }
 
-const passedOverName = {
-  'taken-off': 'over.taken-off',
-  hung: 'over.hung',
-  failed: 'over.failed',
-  'switched-off': 'over.switched-off',
-} as const satisfies Record<PassedOver['why'], string>
-
-type Canary = NonNullable<ReleasedRemote['canary']>
+function PassedOverVersion({ remote, version, why, failures, draws }: PassedOver) {
+  const { t } = useTexts('releases')
+  const formats = useFormats()
+  const counts = { failures: formats.number(failures), draws: formats.number(draws) }
+  return (
+    <li>
+      <bdi>{t('over.version', { remote, version })}</bdi> · {t(`over.${why}`)}
+      {draws > 0 && ` · ${t('over.counts', { count: draws, ...counts })}`}
+    </li>
+  )
+}
 
 /** Its canaries, how long the one version has been live, and when the other one was. */
 function LiveTimes({ change }: { readonly change: ReleasePreview['changes'][number] }) {
   const { t } = useTexts('releases')
   const formats = useFormats()
   const { from, to, live, before } = change
-  const isOther = from?.version !== to?.version
-  const ended = from?.canary?.version !== to?.canary?.version ? from?.canary : undefined
-  const share = ({ version, percent }: Canary) => ({
+  const other = to && from?.version !== to.version ? { version: to.version } : undefined
+  const ended = from?.canary?.version === to?.canary?.version ? undefined : from?.canary
+  const share = ({ version, percent }: NonNullable<ReleasedRemote['canary']>) => ({
     version,
     percent: formats.percent(percent / 100),
   })
+  const lines = [
+    ended && ended.version !== to?.version && t('preview.canaryEnds', share(ended)),
+    to?.canary && t('preview.canary', share(to.canary)),
+    from &&
+      live?.since &&
+      t('preview.since', { version: from.version, time: formats.dateTime(live.since) }),
+    other && !before && t('preview.never', other),
+    other &&
+      before?.since &&
+      before.until &&
+      t('preview.before', {
+        ...other,
+        from: formats.dateTime(before.since),
+        to: formats.dateTime(before.until),
+      }),
+  ]
   return (
     <span className={styles.times}>
-      {ended && ended.version !== to?.version && (
-        <span>{t('preview.canaryEnds', share(ended))}</span>
-      )}
-      {to?.canary && <span>{t('preview.canary', share(to.canary))}</span>}
-      {from && live?.since && (
-        <span>
-          {t('preview.since', { version: from.version, time: formats.dateTime(live.since) })}
-        </span>
-      )}
-      {to && isOther && !before && <span>{t('preview.never', { version: to.version })}</span>}
-      {to && isOther && before?.since && before.until && (
-        <span>
-          {t('preview.before', {
-            version: to.version,
-            from: formats.dateTime(before.since),
-            to: formats.dateTime(before.until),
-          })}
-        </span>
-      )}
+      {lines.map((line) => line && <span key={line}>{line}</span>)}
     </span>
   )
 }

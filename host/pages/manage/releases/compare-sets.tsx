@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import type { ReleaseEntry, ReleaseSet } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
@@ -14,21 +14,22 @@ interface CompareSetsProps {
 
 /** The differences between two sets, from the older to the newer; of one it says that another is missing. */
 export function CompareSets({ chosen, onClose }: CompareSetsProps): ReactElement | null {
-  const [older, newer] = [...chosen].sort((one, other) => one.id - other.id)
+  const { t } = useTexts('releases')
+  const [older, newer] = chosen.toSorted((one, other) => one.id - other.id)
   if (!older) return null
   if (newer) return <Comparison older={older} newer={newer} onClose={onClose} />
-  return <OneChosen id={older.id} onClose={onClose} />
-}
-
-function OneChosen({ id, onClose }: Pick<ReleaseEntry, 'id'> & Pick<CompareSetsProps, 'onClose'>) {
-  const { t } = useTexts('releases')
   return (
-    <div className={styles.compare}>
+    <Group
+      className={`${styles.box} ${styles.compare}`}
+      justify="space-between"
+      wrap="nowrap"
+      gap={8}
+    >
       <p className={styles.why} role="status">
-        {t('compare.one', { id })}
+        {t('compare.one', { id: older.id })}
       </p>
       <CloseButton aria-label={t('compare.end')} onClick={onClose} />
-    </div>
+    </Group>
   )
 }
 
@@ -53,8 +54,8 @@ function Comparison({ older, newer, onClose }: ComparisonProps) {
 }
 
 function differences(from: ReleaseSet, to: ReleaseSet): ReleaseEntry['changed'] {
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
-  return names
+  return Object.keys({ ...from, ...to })
+    .toSorted()
     .map((remote) => ({ remote, from: from[remote] ?? null, to: to[remote] ?? null }))
     .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to))
 }

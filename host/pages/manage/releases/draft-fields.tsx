@@ -1,6 +1,6 @@
-import { CloseButton, Radio, Select, TextInput } from '@mantine/core'
+import { CloseButton, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { ReleasedRemote } from '@slipway/sdk/contract'
+import type { ReleasedRemote, VersionEntry } from '@slipway/sdk/contract'
 import { type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useCanaryReach, useReleasable } from '../../../api/releases'
@@ -8,7 +8,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { FaultAlert } from '../../../ui/fault-alert'
 import { type Draft, readPercent } from './draft'
-import { radioLook } from './radio-look'
+import { RadioChoice } from './radio-choice'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
 
@@ -30,34 +30,29 @@ export function DraftFields({ draft, live, onChange, onRemove }: DraftFieldsProp
   // The field in which the remote was chosen is a new one now, and the version comes next.
   useEffect(() => field.current?.focus(), [])
   return (
-    <fieldset className={styles.draft} aria-labelledby={title}>
-      <div className={styles.entryHead}>
+    <Stack component="fieldset" className={styles.box ?? ''} gap="sm" aria-labelledby={title}>
+      <Group gap="0.25rem 0.625rem">
         <span id={title} className={styles.entryName}>
           <bdi>{remote}</bdi>
         </span>
         <span className={styles.quiet}>
           {t('live.now')} <Live released={live ?? null} />
         </span>
-        <CloseButton
-          className={styles.end ?? ''}
-          aria-label={t('remote.remove', { remote })}
-          onClick={onRemove}
-        />
-      </div>
+        <CloseButton ms="auto" aria-label={t('remote.remove', { remote })} onClick={onRemove} />
+      </Group>
       {reach !== 'none' && (
         <VersionField field={field} draft={draft} live={live} onChange={onChange} />
       )}
-      <Radio.Group
+      <RadioChoice
         label={t('reach.label')}
         value={reach}
-        onChange={(value) => onChange({ ...draft, reach: value as Draft['reach'] })}
-      >
-        <div className={styles.reach}>
-          <Radio {...radioLook} value="all" label={t('reach.all')} />
-          <Radio {...radioLook} value="share" label={t('reach.share')} disabled={!live} />
-          <Radio {...radioLook} value="none" label={t('reach.none')} disabled={!live} />
-        </div>
-      </Radio.Group>
+        options={[
+          { value: 'all', label: t('reach.all') },
+          { value: 'share', label: t('reach.share'), disabled: !live },
+          { value: 'none', label: t('reach.none'), disabled: !live },
+        ]}
+        onChange={(value) => onChange({ ...draft, reach: value })}
+      />
       {reach === 'share' && (
         <CanaryShare
           remote={remote}
@@ -65,7 +60,7 @@ export function DraftFields({ draft, live, onChange, onRemove }: DraftFieldsProp
           onChange={(next) => onChange({ ...draft, percent: next })}
         />
       )}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -76,22 +71,19 @@ interface VersionFieldProps extends Omit<DraftFieldsProps, 'onRemove'> {
 function VersionField({ field, draft, live, onChange }: VersionFieldProps) {
   const { t } = useTexts('releases')
   const { data, error } = useReleasable(draft.remote)
+  const { versions = [] } = data ?? {}
   if (error) return <FaultAlert>{describeError(error)}</FaultAlert>
-  const options = (data?.versions ?? []).map(({ version, disabled }) => ({
-    value: version,
-    label: disabled
-      ? t('version.off', { version })
-      : version === live?.version
-        ? t('version.live', { version })
-        : version,
-  }))
+  const labelOf = ({ version, disabled }: VersionEntry) => {
+    if (disabled) return t('version.off', { version })
+    return version === live?.version ? t('version.live', { version }) : version
+  }
   return (
     <Select
       ref={field}
       label={t('version.label')}
       placeholder={t('version.choose')}
       searchable
-      data={options}
+      data={versions.map((entry) => ({ value: entry.version, label: labelOf(entry) }))}
       nothingFoundMessage={data && t('version.nothing')}
       value={draft.version}
       onChange={(version) => onChange({ ...draft, version })}
@@ -116,7 +108,6 @@ function CanaryShare({ remote, percent, onChange }: CanaryShareProps) {
       <label htmlFor={id}>{t('canary.share')}</label>
       <input
         id={id}
-        className={styles.slider}
         type="range"
         min={0}
         max={100}
@@ -126,7 +117,6 @@ function CanaryShare({ remote, percent, onChange }: CanaryShareProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <TextInput
-        className={styles.percent ?? ''}
         type="number"
         min={0}
         max={100}
@@ -137,9 +127,7 @@ function CanaryShare({ remote, percent, onChange }: CanaryShareProps) {
         error={share === undefined && t('canary.wrong')}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <output className={styles.users} htmlFor={id}>
-        {share !== undefined && <Users remote={remote} share={share} />}
-      </output>
+      <output htmlFor={id}>{share !== undefined && <Users remote={remote} share={share} />}</output>
     </div>
   )
 }

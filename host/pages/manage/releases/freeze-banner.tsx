@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, type AlertProps, Button, Group } from '@mantine/core'
 import type { ReleaseFreeze } from '@slipway/sdk/contract'
 import { Snowflake } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -16,20 +16,20 @@ interface FreezeBannerProps {
 
 export function FreezeBanner({ freeze, onChange }: FreezeBannerProps): ReactElement {
   const { t } = useTexts('releases')
-  const { mutate, isPending } = useLift()
+  const { mutate, isPending } = useChange({
+    send: sendUnfreeze,
+    said: () => t('freeze.lifted'),
+    renews: releasesKey,
+    renewsRefused: true,
+    tellsRefusal: true,
+  })
   return (
-    <Alert
-      className={styles.banner ?? ''}
-      role="status"
-      color="blue"
-      icon={<Snowflake size="1.25rem" aria-hidden />}
-      title={<FreezeEnd freeze={freeze} />}
-    >
+    <Banner role="status" color="blue" title={<FreezeEnd freeze={freeze} />}>
       <p className={styles.bannerText}>
         <bdi>{freeze.why}</bdi> <span className={styles.quiet}>({freeze.who})</span>
       </p>
       <p className={styles.bannerText}>{t('freeze.still')}</p>
-      <div className={styles.entryActions}>
+      <Group gap={4}>
         <Button size="compact-sm" variant="default" onClick={onChange}>
           {t('freeze.change')}
         </Button>
@@ -41,8 +41,8 @@ export function FreezeBanner({ freeze, onChange }: FreezeBannerProps): ReactElem
         >
           {t('freeze.lift')}
         </Button>
-      </div>
-    </Alert>
+      </Group>
+    </Banner>
   )
 }
 
@@ -56,21 +56,17 @@ export function FreezeUnknown({ error, onRetry }: FreezeUnknownProps): ReactElem
   const { t } = useTexts('releases')
   const { t: tc } = useTexts('common')
   return (
-    <Alert
-      className={styles.banner ?? ''}
-      role="alert"
-      color="red"
-      icon={<Snowflake size="1.25rem" aria-hidden />}
-      title={t('freeze.unknown')}
-    >
+    <Banner role="alert" color="red" title={t('freeze.unknown')}>
       <p className={styles.bannerText}>{describeError(error)}</p>
-      <div className={styles.entryActions}>
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          {tc('retry')}
-        </Button>
-      </div>
-    </Alert>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {tc('retry')}
+      </Button>
+    </Banner>
   )
+}
+
+function Banner(props: Pick<AlertProps, 'role' | 'color' | 'title' | 'children'>) {
+  return <Alert mb={24} icon={<Snowflake size="1.25rem" aria-hidden />} {...props} />
 }
 
 /** Until when releases are frozen. */
@@ -79,15 +75,4 @@ export function FreezeEnd({ freeze: { until } }: { readonly freeze: ReleaseFreez
   const formats = useFormats()
   if (until === null) return <>{t('freeze.untilLifted')}</>
   return <>{t('freeze.until', { until: formats.dateTime(until) })}</>
-}
-
-function useLift() {
-  const { t } = useTexts('releases')
-  return useChange({
-    send: (api, seen: ReleaseFreeze) => sendUnfreeze(api, seen),
-    said: () => t('freeze.lifted'),
-    renews: releasesKey,
-    renewsRefused: true,
-    tellsRefusal: true,
-  })
 }

@@ -1,4 +1,4 @@
-import { Alert, Group, Radio, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import type { NewReleaseFreeze, ReleaseFreeze } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { hasCode } from '../../../api/describe-error'
@@ -10,12 +10,17 @@ import { ReasonField } from '../../../ui/reason-field'
 import manage from '../manage.module.css'
 import { useChange } from '../undo/use-change'
 import { FreezeEnd } from './freeze-banner'
-import { radioLook } from './radio-look'
+import { RadioChoice } from './radio-choice'
 
 interface FreezeDialogProps {
   /** `null`: releases are not frozen yet. */
   readonly freeze: ReleaseFreeze | null
   readonly onClose: () => void
+}
+
+interface FreezeOrder extends NewReleaseFreeze {
+  /** The freeze that this takes the place of. */
+  readonly seen: ReleaseFreeze | null
 }
 
 const DAY_MS = 86_400_000
@@ -28,7 +33,14 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
   const [end, setEnd] = useState(() => toField(new Date(freeze?.until ?? Date.now() + DAY_MS)))
   const [why, setWhy] = useState(freeze?.why ?? '')
   const [first] = useState(freeze)
-  const change = useFreezing(onClose)
+  const change = useChange({
+    send: (api, { seen, ...order }: FreezeOrder) => sendFreeze(api, order, seen),
+    said: () => t('freeze.done'),
+    onDone: onClose,
+    renews: releasesKey,
+    // Somebody was faster: the dialog says who, and why.
+    renewsRefused: true,
+  })
   const { error } = change
   const isOthers = freeze?.since !== first?.since
   const isTold = isOthers && hasCode(error, 'freeze-changed')
@@ -50,16 +62,15 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
     >
       {isOthers && <Others freeze={freeze} />}
       <p className={manage.hint}>{t('freeze.text')}</p>
-      <Radio.Group
+      <RadioChoice
         label={t('freeze.end')}
         value={hasEnd ? 'time' : 'lifted'}
+        options={[
+          { value: 'time', label: t('freeze.endTime') },
+          { value: 'lifted', label: t('freeze.endLifted') },
+        ]}
         onChange={(value) => setHasEnd(value === 'time')}
-      >
-        <Group gap="md" mt={4}>
-          <Radio {...radioLook} value="time" label={t('freeze.endTime')} />
-          <Radio {...radioLook} value="lifted" label={t('freeze.endLifted')} />
-        </Group>
-      </Radio.Group>
+      />
       {hasEnd && (
         <TextInput
           type="datetime-local"
@@ -110,21 +121,4 @@ function Others({ freeze }: Pick<FreezeDialogProps, 'freeze'>) {
 function toField(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
-}
-
-interface FreezeOrder extends NewReleaseFreeze {
-  /** The freeze that this takes the place of. */
-  readonly seen: ReleaseFreeze | null
-}
-
-function useFreezing(onDone: () => void) {
-  const { t } = useTexts('releases')
-  return useChange({
-    send: (api, { seen, ...freeze }: FreezeOrder) => sendFreeze(api, freeze, seen),
-    said: () => t('freeze.done'),
-    onDone,
-    renews: releasesKey,
-    // Somebody was faster: the dialog says who, and why.
-    renewsRefused: true,
-  })
 }

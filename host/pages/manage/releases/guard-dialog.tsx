@@ -1,5 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
-import { type GuardMode, guardMode, type NewGuardMode } from '@slipway/sdk/contract'
+import { type GuardMode, guardMode } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { sendGuardMode } from '../../../api/guard'
 import { releasesKey } from '../../../api/releases'
@@ -8,8 +7,7 @@ import { ChangeDialog } from '../../../ui/change-dialog'
 import { faultOf } from '../../../ui/fault-of'
 import { ReasonField } from '../../../ui/reason-field'
 import { useChange } from '../undo/use-change'
-import { modeName, modeText } from './guard-words'
-import { radioLook } from './radio-look'
+import { RadioChoice } from './radio-choice'
 
 interface GuardDialogProps {
   readonly mode: GuardMode
@@ -25,7 +23,7 @@ export function GuardDialog({ mode: before, onClose }: GuardDialogProps): ReactE
   const [typed, setWhy] = useState('')
   const why = typed.trim()
   const change = useChange({
-    send: (api, wanted: NewGuardMode) => sendGuardMode(api, wanted),
+    send: sendGuardMode,
     said: () => t('done'),
     onDone: onClose,
     renews: releasesKey,
@@ -40,23 +38,16 @@ export function GuardDialog({ mode: before, onClose }: GuardDialogProps): ReactE
       onSend={() => change.mutate({ mode, why })}
       onClose={onClose}
     >
-      <Radio.Group
+      <RadioChoice
         label={t('mode.label')}
         value={mode}
-        onChange={(value) => setMode(guardMode.parse(value))}
-      >
-        <Stack gap="xs" mt={4}>
-          {guardMode.options.map((value) => (
-            <Radio
-              {...radioLook}
-              key={value}
-              value={value}
-              label={t(modeName[value])}
-              description={t(modeText[value])}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+        options={guardMode.options.map((value) => ({
+          value,
+          label: t(`mode.${value}`),
+          description: t(`mode.${value}.text`),
+        }))}
+        onChange={setMode}
+      />
       <ReasonField
         label={tr('why')}
         description={tr('whyHint')}

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Group, Table } from '@mantine/core'
 import type {
   GuardBody,
   GuardedComponent,
@@ -10,56 +10,52 @@ import { type ReactElement, useState } from 'react'
 import { useGuard } from '../../../api/guard'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
+import { QueryView } from '../../../ui/query-view'
+import { quietButton } from '../../../ui/quiet-button'
 import { TableHead } from '../../../ui/table-head'
 import { Tag } from '../../../ui/tag'
-import { criticalityName } from '../remotes/criticality-name'
 import { GuardDialog } from './guard-dialog'
-import { besideName, kindName, modeText, outcomeName, verdictName } from './guard-words'
 import styles from './releases.module.css'
 import { useFailedText, useFiguresText, useMissingText } from './use-failed-text'
 
 /** The guard, which takes off versions that fail: whether it does, what it sees now, what it did. */
 export function GuardSection(): ReactElement {
   const { t } = useTexts('guard')
-  const { data, error, refetch } = useGuard()
+  const result = useGuard()
   const [isAsked, setIsAsked] = useState(false)
+  const { data } = result
   return (
     <section className={styles.section} aria-labelledby="guard">
-      <div className={styles.entryHead}>
+      <Group gap="0.25rem 0.625rem">
         <h2 id="guard" className={styles.heading}>
           {t('title')}
         </h2>
         {data && (
           <Button
-            className={styles.end ?? ''}
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
+            ms="auto"
+            {...quietButton}
             aria-label={t('mode.title')}
             onClick={() => setIsAsked(true)}
           >
             {t('change')}
           </Button>
         )}
-      </div>
-      {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {data && <Seen guard={data} />}
+      </Group>
+      <QueryView result={result} skeleton={null}>
+        {(guard) => <Seen guard={guard} />}
+      </QueryView>
       {data && isAsked && <GuardDialog mode={data.mode} onClose={() => setIsAsked(false)} />}
     </section>
   )
 }
 
-function Seen({
-  guard: { mode, set, brakedUntil, watched, outcomes },
-}: {
-  readonly guard: GuardBody
-}) {
+function Seen({ guard }: { readonly guard: GuardBody }) {
   const { t } = useTexts('guard')
   const formats = useFormats()
+  const { mode, set, brakedUntil, watched, outcomes } = guard
   return (
     <>
-      <p className={styles.why}>{t(modeText[mode])}</p>
+      <p className={styles.why}>{t(`mode.${mode}.text`)}</p>
       {set && (
         <p className={styles.quiet}>
           {t('mode.set', { who: set.who, since: formats.dateTime(set.since), why: set.why })}
@@ -84,14 +80,14 @@ function Watched({ version: watched }: { readonly version: GuardedVersion }) {
   const { remote, version, as, baseVersion, since, leftOut, isOperators, components } = watched
   const name = t('watched.name', { remote, version })
   const beside =
-    baseVersion === null ? t('beside.none') : t(besideName[as], { version: baseVersion })
+    baseVersion === null ? t('beside.none') : t(`beside.${as}`, { version: baseVersion })
   return (
     <div className={styles.watched}>
       <h3 className={styles.entryName}>
         <bdi>{name}</bdi>
       </h3>
       <p className={styles.quiet}>
-        {t(kindName[as], { since: formats.dateTime(since) })} · {beside}
+        {t(`is.${as}`, { since: formats.dateTime(since) })} · {beside}
       </p>
       {leftOut > 0 && <p className={styles.quiet}>{t('leftOut', { count: leftOut })}</p>}
       {isOperators && <p className={styles.quiet}>{t('operators.text')}</p>}
@@ -136,7 +132,7 @@ function Arms({ component: seen, of }: ArmsProps) {
       </Table.Td>
       <Table.Td data-label={t('head.base')}>{base ? failed(base) : '–'}</Table.Td>
       <Table.Td>
-        <Tag color={colors[verdict]}>{t(verdictName[verdict])}</Tag>
+        <Tag color={colors[verdict]}>{t(`verdict.${verdict}`)}</Tag>
         {missing !== undefined && <p className={styles.quiet}>{missingText(missing, of)}</p>}
       </Table.Td>
     </Table.Tr>
@@ -148,7 +144,7 @@ function Weight({ component: { criticality, criticalAt } }: Pick<ArmsProps, 'com
   const { t } = useTexts('guard')
   const { t: remotes } = useTexts('remotes')
   if (criticality === 'normal' && criticalAt === undefined) return null
-  const word = remotes(criticalityName[criticality])
+  const word = remotes(`component.${criticality}`)
   return (
     <span className={styles.quiet}>
       {' '}
@@ -171,15 +167,20 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) 
       </h3>
       <ul className={styles.changes} aria-labelledby="guard-outcomes">
         {outcomes.map(({ at, remote, version, did, figures }) => (
-          <li key={`${at} ${remote} ${version} ${did} ${figures.component}`}>
-            <span>{t(outcomeName[did])}</span>
+          <Group
+            component="li"
+            key={`${at} ${remote} ${version} ${did} ${figures.component}`}
+            align="baseline"
+            gap="0.125rem 0.75rem"
+          >
+            <span>{t(`did.${did}`)}</span>
             <bdi>{t('watched.name', { remote, version })}</bdi>
             <span>
               <bdi>{figures.component}</bdi> · {told(figures)}
             </span>
             <span className={styles.quiet}>{formats.dateTime(at)}</span>
             <Others others={figures.others ?? []} />
-          </li>
+          </Group>
         ))}
       </ul>
     </div>

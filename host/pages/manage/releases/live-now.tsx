@@ -1,28 +1,29 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReleasedRemote, ReleaseHead, Tone } from '@slipway/sdk/contract'
 import { Package, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../texts/use-texts'
+import { quietButton } from '../../../ui/quiet-button'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { ToneInList } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
 import { useLiveTones } from '../tone/use-live-tones'
-import type { CanaryStep } from './canary-dialog'
+import type { HeadStep } from './head-step-dialog'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
 
 interface LiveNowProps {
   readonly head: ReleaseHead
-  readonly onRollBack: (remote: string) => void
-  readonly onCanary: (step: CanaryStep) => void
+  readonly onStep: (step: HeadStep) => void
 }
 
 /** The releases below should not be far away. */
 const AT_FIRST = 8
 
 /** The set that is live, with the way back of each remote, and the next step of each canary. */
-export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElement {
+export function LiveNow({ head, onStep }: LiveNowProps): ReactElement {
   const { t } = useTexts('releases')
   const { t: th } = useTexts('health')
   const [isWhole, setIsWhole] = useState(false)
@@ -36,15 +37,15 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
       {remotes.length === 0 ? (
         <StateMessage icon={Package} title={t('live.empty.title')} text={t('live.empty.text')} />
       ) : (
-        <ul className={styles.live} aria-labelledby="live-now">
+        <ul className={rows.list} aria-labelledby="live-now">
           {(isWhole ? remotes : remotes.slice(0, AT_FIRST)).map(([remote, released]) => (
-            <li key={remote}>
+            <li key={remote} className={styles.live}>
               <bdi className={styles.remote}>{remote}</bdi>
-              <div className={styles.now}>
+              <Group className={styles.now ?? ''} gap="0.25rem 0.75rem">
                 <Live released={released} />
                 <VersionTones remote={remote} released={released} />
-                <CanarySteps remote={remote} released={released} onCanary={onCanary} />
-              </div>
+                <CanarySteps remote={remote} released={released} onStep={onStep} />
+              </Group>
               <Link
                 className={styles.health}
                 to={`/manage/health/${remote}`}
@@ -54,13 +55,10 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
               </Link>
               {head.former?.includes(remote) !== false && (
                 <Button
-                  className={styles.back ?? ''}
-                  variant="subtle"
-                  color="gray"
-                  size="compact-sm"
+                  {...quietButton}
                   leftSection={<Undo2 size="0.875rem" aria-hidden />}
                   aria-label={t('back.named', { remote })}
-                  onClick={() => onRollBack(remote)}
+                  onClick={() => onStep({ rollback: { remote } })}
                 >
                   {t('back.do')}
                 </Button>
@@ -71,13 +69,7 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
       )}
       {remotes.length > 0 && <ToneLegend />}
       {!isWhole && remotes.length > AT_FIRST && (
-        <Button
-          className={styles.all ?? ''}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={() => setIsWhole(true)}
-        >
+        <Button mt={8} {...quietButton} onClick={() => setIsWhole(true)}>
           {t('live.all', { count: remotes.length })}
         </Button>
       )}
@@ -87,13 +79,13 @@ export function LiveNow({ head, onRollBack, onCanary }: LiveNowProps): ReactElem
 
 const isFailing = (tone: Tone | undefined) => tone === 'bad' || tone === 'warn'
 
-interface VersionTonesProps {
+interface LiveRemoteProps {
   readonly remote: string
   readonly released: ReleasedRemote
 }
 
 /** The tone of what is live; beside a canary, of each of the two by its version. */
-function VersionTones({ remote, released: { version, canary } }: VersionTonesProps) {
+function VersionTones({ remote, released: { version, canary } }: LiveRemoteProps) {
   const tones = useLiveTones()
   if (!tones) return null
   return [version, ...(canary ? [canary.version] : [])].map((one) => (
@@ -120,18 +112,16 @@ function inOrder(
   )
 }
 
-interface CanaryStepsProps extends Pick<LiveNowProps, 'onCanary'> {
-  readonly remote: string
-  readonly released: ReleasedRemote
-}
+interface CanaryStepsProps extends LiveRemoteProps, Pick<LiveNowProps, 'onStep'> {}
 
-function CanarySteps({ remote, released: { version, canary }, onCanary }: CanaryStepsProps) {
+function CanarySteps({ remote, released: { version, canary }, onStep }: CanaryStepsProps) {
   const { t } = useTexts('releases')
   if (!canary) return null
   const named = { remote, version: canary.version }
-  const begin = (step: CanaryStep['step']) => () => onCanary({ remote, version, canary, step })
+  const begin = (canaryStep: 'promote' | 'end') => () =>
+    onStep({ canaryStep, remote, version, canary })
   return (
-    <span className={styles.steps}>
+    <Group component="span" gap={4}>
       <Button
         variant="default"
         size="compact-sm"
@@ -140,15 +130,9 @@ function CanarySteps({ remote, released: { version, canary }, onCanary }: Canary
       >
         {t('promote.do')}
       </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        aria-label={t('endCanary.named', named)}
-        onClick={begin('end')}
-      >
+      <Button {...quietButton} aria-label={t('endCanary.named', named)} onClick={begin('end')}>
         {t('endCanary.do')}
       </Button>
-    </span>
+    </Group>
   )
 }

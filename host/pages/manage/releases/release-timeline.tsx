@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { GuardTells, ReleaseEntry, ReleaseHead } from '@slipway/sdk/contract'
 import { GitCompareArrows, History, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -7,15 +7,16 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
 import { QueryView } from '../../../ui/query-view'
+import { quietButton } from '../../../ui/quiet-button'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { ManageFooter } from '../manage-footer'
 import { useActorName } from '../use-actor-name'
 import { useManageAddress } from '../use-manage-address'
 import { CompareSets } from './compare-sets'
+import type { HeadStep } from './head-step-dialog'
 import styles from './releases.module.css'
 import { SetChanges } from './set-changes'
-import type { Rollback } from './use-head-change'
 
 /** As the guard writes it down: `Card of 2.0.0 failed in 9 of 120 uses, of 7 users; beside it 1 of 300.` Before it called them draws. */
 const sentences = {
@@ -25,11 +26,11 @@ const sentences = {
 
 interface ReleaseTimelineProps {
   readonly head: ReleaseHead
-  readonly onRollBack: (rollback: Rollback) => void
+  readonly onStep: (step: HeadStep) => void
 }
 
 /** Every release, the newest first; any two can be compared. */
-export function ReleaseTimeline({ head, onRollBack }: ReleaseTimelineProps): ReactElement {
+export function ReleaseTimeline({ head, onStep }: ReleaseTimelineProps): ReactElement {
   const { t } = useTexts('releases')
   const [chosen, setChosen] = useState<readonly ReleaseEntry[]>([])
   const toggle = (entry: ReleaseEntry) => setChosen(toggled(chosen, entry))
@@ -38,7 +39,7 @@ export function ReleaseTimeline({ head, onRollBack }: ReleaseTimelineProps): Rea
       <h2 id="timeline" className={styles.heading}>
         {t('timeline.title')}
       </h2>
-      <Entries head={head} chosen={chosen} onToggle={toggle} onRollBack={onRollBack} />
+      <Entries head={head} chosen={chosen} onToggle={toggle} onStep={onStep} />
       <CompareSets chosen={chosen} onClose={() => setChosen([])} />
     </section>
   )
@@ -55,7 +56,7 @@ interface EntriesProps extends ReleaseTimelineProps {
   readonly onToggle: (entry: ReleaseEntry) => void
 }
 
-function Entries({ head, chosen, onToggle, onRollBack }: EntriesProps) {
+function Entries({ head, chosen, onToggle, onStep }: EntriesProps) {
   const { t } = useTexts('releases')
   const address = useManageAddress()
   const result = useReleases(address.query['page'] ?? '1')
@@ -80,7 +81,9 @@ function Entries({ head, chosen, onToggle, onRollBack }: EntriesProps) {
                 isLive={entry.id === head.id}
                 isChosen={chosen.some(({ id }) => id === entry.id)}
                 onToggle={() => onToggle(entry)}
-                onRollBack={() => onRollBack(entry.id === head.id ? {} : { to: entry.id })}
+                onRollBack={() =>
+                  onStep({ rollback: entry.id === head.id ? {} : { to: entry.id } })
+                }
                 hasBefore={
                   entry.id === head.id
                     ? data.total.value > 1
@@ -122,7 +125,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
   const named = t('entry.name', { id })
   return (
     <li className={styles.entry} data-live={isLive}>
-      <div className={styles.entryHead}>
+      <Group gap="0.25rem 0.625rem">
         <h3 className={styles.entryName}>{named}</h3>
         {isLive && <OptionBadge label={t('entry.live')} color="teal" />}
         {rolledBack && <OptionBadge label={t('entry.rollback')} color="orange" />}
@@ -131,16 +134,15 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
           {' · '}
           <bdi>{whoOf(entry.who)}</bdi>
         </span>
-      </div>
+      </Group>
       <p className={styles.why}>
         <bdi>{whyOf(entry)}</bdi>
       </p>
       <SetChanges changes={changed} label={t('entry.changes', { id })} />
-      <div className={styles.entryActions}>
+      <Group gap={4} ms={-8}>
         <Button
-          variant={isChosen ? 'light' : 'subtle'}
-          color={isChosen ? 'blue' : 'gray'}
-          size="compact-sm"
+          {...quietButton}
+          {...(isChosen && { variant: 'light', color: 'blue' })}
           aria-pressed={isChosen}
           aria-label={t('compare.named', { id })}
           leftSection={<GitCompareArrows size="0.875rem" aria-hidden />}
@@ -150,9 +152,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
         </Button>
         {hasBefore && (
           <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
+            {...quietButton}
             leftSection={<Undo2 size="0.875rem" aria-hidden />}
             aria-label={t(isLive ? 'back.head' : 'back.toNamed', { id })}
             onClick={onRollBack}
@@ -160,7 +160,7 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
             {t(isLive ? 'back.do' : 'back.to')}
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   )
 }
@@ -178,15 +178,6 @@ function useWhyText(): (entry: Pick<ReleaseEntry, 'who' | 'why'>) => string {
   return ({ who, why }) => {
     if (who === 'start') return t('why.start')
     const found = who === 'guard' ? sentences.failures.exec(why)?.groups : undefined
-    if (!found) return why
-    return t('why.guard', {
-      component: found['component'] ?? '',
-      version: found['version'] ?? '',
-      failures: found['failures'] ?? '',
-      draws: found['draws'] ?? '',
-      users: found['users'] ?? '',
-      baseFailures: found['baseFailures'] ?? '',
-      baseDraws: found['baseDraws'] ?? '',
-    })
+    return found ? t('why.guard', found) : why
   }
 }

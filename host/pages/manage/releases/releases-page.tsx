@@ -15,36 +15,27 @@ import { RowsSkeleton } from '../../../ui/rows'
 import { DemoNote } from '../demo/demo-note'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { useManageAddress } from '../use-manage-address'
-import { CanaryDialog, type CanaryStep } from './canary-dialog'
 import { FreezeBanner, FreezeUnknown } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
 import { GuardSection } from './guard-section'
-import { outcomeName } from './guard-words'
+import { type HeadStep, HeadStepDialog } from './head-step-dialog'
 import { LiveNow } from './live-now'
 import { NewReleaseDialog } from './new-release-dialog'
 import { ReleaseTimeline } from './release-timeline'
 import styles from './releases.module.css'
-import { RollBackDialog } from './roll-back-dialog'
 import { useFiguresText } from './use-failed-text'
-import type { Rollback } from './use-head-change'
 
 const DAY_MS = 86_400_000
-
-type Asked =
-  | { readonly dialog: 'release' | 'freeze' }
-  | { readonly dialog: 'rollback'; readonly rollback: Rollback }
-  | { readonly dialog: 'canary'; readonly canary: CanaryStep }
 
 /** The live set, how it came to be, and what is next. */
 export function ReleasesPage(): ReactElement {
   const { t } = useTexts('releases')
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<'release' | 'freeze' | HeadStep>()
   const { data: freeze, error: freezeError, refetch } = useFreeze()
   const isComing = useIsComing()
   usePageTitle(t('title'))
   useFollowCatalog()
   const close = () => setAsked(undefined)
-  const rollBack = (rollback: Rollback) => setAsked({ dialog: 'rollback', rollback })
   return (
     <>
       <PageHead
@@ -58,14 +49,14 @@ export function ReleasesPage(): ReactElement {
                 leftSection={<Snowflake size="1rem" aria-hidden />}
                 // Not before it is known whether somebody else has.
                 disabled={freeze === undefined}
-                onClick={() => setAsked({ dialog: 'freeze' })}
+                onClick={() => setAsked('freeze')}
               >
                 {t('freeze.do')}
               </Button>
             )}
             <Button
               leftSection={<Plus size="1rem" aria-hidden />}
-              onClick={() => setAsked({ dialog: 'release' })}
+              onClick={() => setAsked('release')}
             >
               {t('new')}
             </Button>
@@ -73,46 +64,27 @@ export function ReleasesPage(): ReactElement {
         }
       />
       <DemoNote />
-      {!isComing && freeze && (
-        <FreezeBanner freeze={freeze} onChange={() => setAsked({ dialog: 'freeze' })} />
-      )}
+      {!isComing && freeze && <FreezeBanner freeze={freeze} onChange={() => setAsked('freeze')} />}
       {freeze === undefined && freezeError && (
         <FreezeUnknown error={freezeError} onRetry={() => void refetch()} />
       )}
-      {isComing ? (
-        <RowsSkeleton />
-      ) : (
-        <Content
-          onRollBack={rollBack}
-          onCanary={(canary) => setAsked({ dialog: 'canary', canary })}
-        />
-      )}
-      {asked?.dialog === 'release' && <NewReleaseDialog onClose={close} />}
-      {asked?.dialog === 'freeze' && <FreezeDialog freeze={freeze ?? null} onClose={close} />}
-      {asked?.dialog === 'canary' && <CanaryDialog {...asked.canary} onClose={close} />}
-      {asked?.dialog === 'rollback' && <RollBackDialog rollback={asked.rollback} onClose={close} />}
+      {isComing ? <RowsSkeleton /> : <Content onStep={setAsked} />}
+      {asked === 'release' && <NewReleaseDialog onClose={close} />}
+      {asked === 'freeze' && <FreezeDialog freeze={freeze ?? null} onClose={close} />}
+      {typeof asked === 'object' && <HeadStepDialog step={asked} onClose={close} />}
     </>
   )
 }
 
-interface ContentProps {
-  readonly onRollBack: (rollback: Rollback) => void
-  readonly onCanary: (step: CanaryStep) => void
-}
-
-function Content({ onRollBack, onCanary }: ContentProps) {
+function Content({ onStep }: { readonly onStep: (step: HeadStep) => void }) {
   return (
     <QueryView result={useHead()}>
       {(head) => (
         <>
           <GuardNotice />
-          <LiveNow
-            head={head}
-            onRollBack={(remote) => onRollBack({ remote })}
-            onCanary={onCanary}
-          />
+          <LiveNow head={head} onStep={onStep} />
           <GuardSection />
-          <ReleaseTimeline head={head} onRollBack={onRollBack} />
+          <ReleaseTimeline head={head} onStep={onStep} />
         </>
       )}
     </QueryView>
@@ -155,13 +127,13 @@ function GuardNotice() {
   const { at, remote, version, did, figures } = last
   return (
     <Alert
-      className={styles.banner ?? ''}
+      mb={24}
       color="orange"
       icon={<ShieldAlert size="1.125rem" aria-hidden />}
       title={t('notice.title')}
     >
       <p className={styles.bannerText}>
-        {t(outcomeName[did])} · <bdi>{t('watched.name', { remote, version })}</bdi> ·{' '}
+        {t(`did.${did}`)} · <bdi>{t('watched.name', { remote, version })}</bdi> ·{' '}
         {figures.component} · {told(figures)} · {formats.dateTime(at)}
       </p>
       <Link

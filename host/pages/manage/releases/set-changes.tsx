@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core'
 import type { ReleasedRemote, ReleaseEntry } from '@slipway/sdk/contract'
 import { ArrowRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import styles from './releases.module.css'
 
 type Change = ReleaseEntry['changed'][number]
@@ -21,20 +23,20 @@ export function SetChanges<One extends Change>(props: SetChangesProps<One>): Rea
   return (
     <ul className={styles.changes} aria-label={label}>
       {changes.map((change) => (
-        <li key={change.remote}>
+        <Group component="li" key={change.remote} align="baseline" gap="0.125rem 0.75rem">
           <bdi className={styles.remote}>{change.remote}</bdi>
-          <span className={styles.way}>
+          <Group component="span" gap="0.125rem 0.5rem">
             <Live released={change.from} />
             <ArrowRight
               size="0.875rem"
-              className={styles.arrow}
+              className={rows.icon}
               role="img"
               aria-label={t('change.to')}
             />
             <Live released={change.to} />
-          </span>
+          </Group>
           {more?.(change)}
-        </li>
+        </Group>
       ))}
     </ul>
   )
@@ -44,13 +46,13 @@ export function SetChanges<One extends Change>(props: SetChangesProps<One>): Rea
 export function Live({ released }: { readonly released: ReleasedRemote | null }): ReactElement {
   const { t } = useTexts('releases')
   const formats = useFormats()
-  if (!released) return <span className={styles.none}>{t('live.none')}</span>
+  if (!released) return <span className={styles.dimmed}>{t('live.none')}</span>
   const { version, canary } = released
   return (
     <span className={styles.version}>
       <bdi>{version}</bdi>
       {canary && (
-        <span className={styles.canary}>
+        <span className={styles.dimmed}>
           {t('live.canary', {
             version: canary.version,
             percent: formats.percent(canary.percent / 100),

@@ -1,4 +1,5 @@
 import {
+  type GuardedVersion,
   type GuardFigures,
   type GuardMissing,
   type GuardTells,
@@ -31,30 +32,24 @@ export function useFiguresText(): (figures: GuardFigures) => string {
   return (figures) => texts[guardRules[figures.rule].tells](figures)
 }
 
-interface Versions {
-  readonly version: string
-  readonly baseVersion: string | null
-}
-
 /** Says what the guard has to see before it can tell, in a sentence for each version. */
-export function useMissingText(): (missing: GuardMissing | null, versions: Versions) => string {
+export function useMissingText(): (
+  missing: GuardMissing | null,
+  of: Pick<GuardedVersion, 'version' | 'baseVersion'>,
+) => string {
   const { t } = useTexts('guard')
   const formats = useFormats()
-  const pagesText = (count: number) => t('more.pages', { count, shown: formats.number(count) })
-  const usersText = (count: number) => t('more.users', { count, shown: formats.number(count) })
+  const more = (of: 'pages' | 'users', count: number) =>
+    count > 0 ? t(`more.${of}`, { count, shown: formats.number(count) }) : ''
+  const say = (version: string, pages: string, users: string) => {
+    if (pages && users) return t('missing.both', { version, pages, users })
+    if (pages) return t('missing.pages', { version, pages })
+    return users && t('missing.users', { version, users })
+  }
   return (missing, { version, baseVersion }) => {
     if (missing === null) return t('missing.former')
-    const { draws, users, baseDraws } = missing
-    const [pages, people] = [pagesText(draws), usersText(users)]
-    const own = () => {
-      if (draws > 0 && users > 0) return t('missing.both', { version, pages, users: people })
-      if (draws > 0) return t('missing.pages', { version, pages })
-      return users > 0 ? t('missing.users', { version, users: people }) : ''
-    }
-    const base =
-      baseDraws > 0 && baseVersion !== null
-        ? t('missing.pages', { version: baseVersion, pages: pagesText(baseDraws) })
-        : ''
-    return [own(), base].filter(Boolean).join(' ')
+    const own = say(version, more('pages', missing.draws), more('users', missing.users))
+    const base = baseVersion === null ? '' : say(baseVersion, more('pages', missing.baseDraws), '')
+    return [own, base].filter(Boolean).join(' ')
   }
 }

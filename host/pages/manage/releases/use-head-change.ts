@@ -5,10 +5,7 @@ import { changeHead, useHead, usePreview } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { useChange } from '../undo/use-change'
 
-/** The earlier set that is to be live again. */
-export type Rollback = Extract<NewReleasePreview, { readonly rollback: unknown }>['rollback']
-
-interface HeadChange {
+export interface HeadChange {
   readonly preview: ReleasePreview | undefined
   /** Why there is no preview, or why the change was refused. */
   readonly error: unknown
@@ -31,22 +28,20 @@ export function useHeadChange(
   const [first, setFirst] = useState(head?.id)
   if (first === undefined && head) setFirst(head.id)
   const change = useSend(onDone)
-  const isReady =
-    preview !== undefined &&
-    !isFetching &&
-    preview.changes.length > 0 &&
-    preview.faults.length === 0 &&
-    preview.freeze === null
-  const isConflict = hasCode(change.error, 'head-changed')
+  const refused = hasCode(change.error, 'head-changed') ? null : change.error
   return {
     preview,
-    error: error ?? (isConflict ? null : change.error),
-    isReady,
+    error: error ?? refused,
+    isReady: preview !== undefined && !isFetching && isPossible(preview),
     isPending: change.isPending,
     seenHead: preview && first !== preview.head ? first : undefined,
     send: (why) => wanted && preview && change.mutate({ head: preview.head, wanted, why }),
     retry: () => void refetch(),
   }
+}
+
+function isPossible({ changes, faults, freeze }: ReleasePreview): boolean {
+  return changes.length > 0 && faults.length === 0 && freeze === null
 }
 
 interface Order {

@@ -1,11 +1,12 @@
-import { Group, Select, Skeleton } from '@mantine/core'
-import type { DiffEffect, ManagedRemoteBody } from '@slipway/sdk/contract'
+import { Group, Select, Skeleton, Stack } from '@mantine/core'
+import type { DiffEffect, ManagedRemoteBody, VersionDiff } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useVersionDiff } from '../../../api/remotes'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
-import { Tag } from '../../../ui/tag'
+import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { useManageAddress } from '../use-manage-address'
+import { LongTag } from './long-tag'
 import styles from './remotes.module.css'
 import { useDifferences } from './use-differences'
 
@@ -21,32 +22,27 @@ export function CompareVersions({ remote }: { readonly remote: ManagedRemoteBody
   // The one that is live, or else the one before.
   const usual = live !== undefined && live !== to ? live : names.find((version) => version !== to)
   const from = known(address.query['from']) ?? usual ?? newest
+  const pair = { from, to }
   return (
     <>
       <Group gap="sm" align="flex-end">
-        <Select
-          className={styles.choice ?? ''}
-          label={t('compare.from')}
-          searchable={names.length > 8}
-          data={names}
-          allowDeselect={false}
-          value={from}
-          onChange={(value) => address.change({ from: value ?? from, to })}
-        />
-        <Select
-          className={styles.choice ?? ''}
-          label={t('compare.to')}
-          searchable={names.length > 8}
-          data={names}
-          allowDeselect={false}
-          value={to}
-          onChange={(value) => address.change({ from, to: value ?? to })}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <Select
+            key={end}
+            className={styles.choice ?? ''}
+            label={t(`compare.${end}`)}
+            searchable={names.length > 8}
+            data={names}
+            allowDeselect={false}
+            value={pair[end]}
+            onChange={(value) => address.change({ ...pair, ...(value && { [end]: value }) })}
+          />
+        ))}
       </Group>
       {from === to ? (
         <p className={styles.hint}>{t('compare.hint')}</p>
       ) : (
-        <Differences remote={remote.name} from={from} to={to} />
+        <Differences remote={remote.name} pair={pair} />
       )}
     </>
   )
@@ -54,46 +50,55 @@ export function CompareVersions({ remote }: { readonly remote: ManagedRemoteBody
 
 interface DifferencesProps {
   readonly remote: string
-  readonly from: string
-  readonly to: string
+  readonly pair: Pick<VersionDiff, 'from' | 'to'>
 }
 
-function Differences({ remote, from, to }: DifferencesProps) {
+function Differences({ remote, pair }: DifferencesProps) {
   const { t } = useTexts('remotes')
-  const { data, error, refetch, isPlaceholderData } = useVersionDiff(remote, { from, to })
+  const result = useVersionDiff(remote, pair)
   const differencesOf = useDifferences()
-  if (error && (!data || isPlaceholderData))
-    return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={96} role="status" aria-label={t('compare.title')} />
-  const groups = differencesOf(data)
+  const title = t('compare.title')
   return (
-    <div className={styles.diff} aria-busy={isPlaceholderData}>
-      {data.effect && <EffectBadge effect={data.effect} />}
-      {groups.length === 0 && <p className={styles.hint}>{t('diff.none')}</p>}
-      <ul className={styles.plain} aria-label={t('compare.title')}>
-        {groups.map(({ key, text, effect }) => (
-          <li key={key} className={styles.difference}>
+    <QueryView result={result} skeleton={<Skeleton height={96} role="status" aria-label={title} />}>
+      {(diff) => (
+        <Stack className={rows.content ?? ''} gap={8} aria-busy={result.isPlaceholderData}>
+          {diff.effect && <EffectTag effect={diff.effect} />}
+          <DifferenceList label={title} differences={differencesOf(diff)} />
+        </Stack>
+      )}
+    </QueryView>
+  )
+}
+
+interface DifferenceListProps {
+  readonly label: string
+  readonly differences: ReturnType<ReturnType<typeof useDifferences>>
+}
+
+function DifferenceList({ label, differences }: DifferenceListProps) {
+  const { t } = useTexts('remotes')
+  return (
+    <>
+      {differences.length === 0 && <p className={styles.hint}>{t('diff.none')}</p>}
+      <ul className={styles.plain} aria-label={label}>
+        {differences.map(({ key, text, effect }) => (
+          <Group component="li" key={key} justify="space-between" gap="0.25rem 0.75rem">
             <span>{text}</span>
-            {effect && effect !== 'compatible' && <EffectBadge effect={effect} />}
-          </li>
+            {effect && effect !== 'compatible' && <EffectTag effect={effect} />}
+          </Group>
         ))}
       </ul>
-    </div>
+    </>
   )
 }
 
-const looks = {
-  breaking: { color: 'red', text: 'diff.effect.breaking' },
-  'may-break': { color: 'yellow', text: 'diff.effect.may-break' },
-  compatible: { color: 'teal', text: 'diff.effect.compatible' },
-} as const
+const colors = {
+  breaking: 'red',
+  'may-break': 'yellow',
+  compatible: 'teal',
+} as const satisfies Record<DiffEffect, string>
 
-function EffectBadge({ effect }: { readonly effect: DiffEffect }) {
+function EffectTag({ effect }: { readonly effect: DiffEffect }) {
   const { t } = useTexts('remotes')
-  const { color, text } = looks[effect]
-  return (
-    <Tag className={styles.badge ?? ''} color={color}>
-      {t(text)}
-    </Tag>
-  )
+  return <LongTag color={colors[effect]}>{t(`diff.effect.${effect}`)}</LongTag>
 }

@@ -20,7 +20,7 @@ import { useFollowCatalog } from '../use-follow-catalog'
 import { useWayOutInAddress } from '../ways-out/use-way-out-in-address'
 import { WaysOutDialog } from '../ways-out/ways-out-dialog'
 import { CompareVersions } from './compare-versions'
-import { criticalityName } from './criticality-name'
+import { missingGrants } from './missing-grants'
 import styles from './remotes.module.css'
 import { SwitchOffDialog } from './switch-off-dialog'
 import { SwitchedOff } from './switched-off'
@@ -32,47 +32,44 @@ export function RemotePage(): ReactElement {
   const { t } = useTexts('remotes')
   const { remote: name = '' } = useParams()
   const result = useManagedRemote(name)
-  const listPath = keptPath(useViewerMeta(), '/manage/remotes')
-  const list = { label: t('title'), path: listPath }
+  const path = keptPath(useViewerMeta(), '/manage/remotes')
   useFollowCatalog()
   usePageTitle(name)
   return (
     <QueryView
       result={result}
       size="page"
-      wayOn={list}
+      wayOn={{ label: t('title'), path }}
       skeleton={
         <>
-          <PageHead crumbs={[{ label: list.label, to: listPath }]} title={name} />
+          <PageHead crumbs={[{ label: t('title'), to: path }]} title={name} />
           <Skeleton height={180} role="status" aria-label={t('list')} />
         </>
       }
     >
-      {(remote) => <Remote remote={remote} />}
+      {(remote) => <Remote remote={remote} listPath={path} />}
     </QueryView>
   )
 }
 
-function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
+interface RemoteProps {
+  readonly remote: ManagedRemoteBody
+}
+
+function Remote({ remote, listPath }: RemoteProps & { readonly listPath: string }) {
   const { t } = useTexts('remotes')
   const formats = useFormats()
   const liveText = useLiveText()
   const [isAsked, setIsAsked] = useState(false)
   const [asked, closeAsked] = useWayOutInAddress(remote.name)
   const { name, released, disabled, disabledParts, versions } = remote
-  const listPath = keptPath(useViewerMeta(), '/manage/remotes')
   const count = { count: versions.length, shown: formats.number(versions.length) }
   return (
     <>
       <PageHead
         crumbs={[{ label: t('title'), to: listPath }]}
         title={name}
-        aside={
-          <>
-            <StateBadge isLive={released !== null} isOff={disabled} />
-            <RemoteTone remote={remote} />
-          </>
-        }
+        aside={<State remote={remote} />}
         subtitle={
           <span className={rows.facts}>
             <span>{liveText(released)}</span>
@@ -109,33 +106,31 @@ function Remote({ remote }: { readonly remote: ManagedRemoteBody }) {
   )
 }
 
-function StateBadge({ isLive, isOff }: { readonly isLive: boolean; readonly isOff: boolean }) {
+function State({ remote: { name, released, disabled } }: RemoteProps) {
   const { t } = useTexts('remotes')
-  const [color, text] = isOff
-    ? (['red', 'off.allBadge'] as const)
-    : isLive
-      ? (['teal', 'filter.live'] as const)
-      : (['gray', 'live.none'] as const)
-  return <Tag color={color}>{t(text)}</Tag>
-}
-
-function RemoteTone({
-  remote: { name, released, disabled },
-}: {
-  readonly remote: ManagedRemoteBody
-}) {
   const tones = useLiveTones()
-  if (!tones || released === null || disabled) return null
-  return <ToneBadge tone={tones.of({ remote: name }) ?? 'idle'} />
+  if (disabled) return <Tag color="red">{t('off.allBadge')}</Tag>
+  if (!released) return <Tag color="gray">{t('live.none')}</Tag>
+  return (
+    <>
+      <Tag color="teal">{t('filter.live')}</Tag>
+      {tones && <ToneBadge tone={tones.of({ remote: name }) ?? 'idle'} />}
+    </>
+  )
 }
 
 /** The locations of its components, and what it still waits for. */
-function OnPages({ remote }: { readonly remote: ManagedRemoteBody }) {
+function OnPages({ remote }: RemoteProps) {
   const { t } = useTexts('remotes')
   const formats = useFormats()
   const { components = [], deprecatedLocations = [] } = remote
-  const asked = useAsked(remote)
+  const { isPublicMissing, missingOrigins } = missingGrants(remote)
   const canGrant = useViewerMeta().permissions.includes(productPermissions.manage)
+  const notes = [
+    isPublicMissing && t('asked.public'),
+    missingOrigins.length > 0 && t('asked.origins', { origins: formats.list(missingOrigins) }),
+    ...deprecatedLocations.map(({ location, since }) => t('deprecated', { location, since })),
+  ]
   return (
     <SettingsSection title={t('components.title')} text={t('components.text')}>
       {components.length === 0 && <p className={styles.hint}>{t('components.empty')}</p>}
@@ -147,19 +142,19 @@ function OnPages({ remote }: { readonly remote: ManagedRemoteBody }) {
               {registry === 'slot' && locations.length === 0 && t('component.nowhere', { name })}
               {locations.length > 0 &&
                 t('component.at', { name, locations: formats.list(locations) })}
-              {criticality && criticality !== 'normal' && <> · {t(criticalityName[criticality])}</>}
+              {criticality && criticality !== 'normal' && ` · ${t(`component.${criticality}`)}`}
             </li>
           ))}
         </ul>
       )}
-      {[
-        ...asked,
-        ...deprecatedLocations.map(({ location, since }) => t('deprecated', { location, since })),
-      ].map((text) => (
-        <p key={text} className={styles.hint}>
-          {text}
-        </p>
-      ))}
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className={styles.hint}>
+              {note}
+            </p>
+          ),
+      )}
       {canGrant && (
         <p className={styles.hint}>
           <Link to={`/manage/tokens?${new URLSearchParams({ remote: remote.name })}`}>
@@ -169,14 +164,4 @@ function OnPages({ remote }: { readonly remote: ManagedRemoteBody }) {
       )}
     </SettingsSection>
   )
-}
-
-function useAsked({ publicAsked, publicGranted, origins }: ManagedRemoteBody): string[] {
-  const { t } = useTexts('remotes')
-  const formats = useFormats()
-  const missing = origins.asked.filter((origin) => !origins.granted.includes(origin))
-  return [
-    ...(publicAsked === true && !publicGranted ? [t('asked.public')] : []),
-    ...(missing.length > 0 ? [t('asked.origins', { origins: formats.list(missing) })] : []),
-  ]
 }

@@ -11,7 +11,6 @@ import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import { Tag } from '../../../ui/tag'
 import { ManageToolbar } from '../manage-toolbar'
 import { NothingFound } from '../nothing-found'
 import { ToneInList } from '../tone/tone-badge'
@@ -19,6 +18,8 @@ import { ToneLegend } from '../tone/tone-legend'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
+import { LongTag } from './long-tag'
+import { missingGrants } from './missing-grants'
 import styles from './remotes.module.css'
 import { SwitchOffDialog } from './switch-off-dialog'
 import { useLiveText } from './use-live-text'
@@ -53,7 +54,17 @@ export function RemotesPage(): ReactElement {
           },
         ]}
       />
-      <RemotesList address={address} onSwitchOff={setSwitched} />
+      <QueryView
+        result={useManagedRemotes()}
+        empty={<StateMessage icon={Blocks} title={t('empty.title')} text={t('empty.text')} />}
+      >
+        {(data) => (
+          <RemotesList
+            remotes={data.filter((remote) => isWanted(remote, address.query))}
+            onSwitchOff={setSwitched}
+          />
+        )}
+      </QueryView>
       {switched !== undefined && (
         <SwitchOffDialog remote={switched} onClose={() => setSwitched(undefined)} />
       )}
@@ -62,37 +73,32 @@ export function RemotesPage(): ReactElement {
 }
 
 interface RemotesListProps {
-  readonly address: ManageAddress
+  readonly remotes: readonly Remote[]
   readonly onSwitchOff: (remote: string) => void
 }
 
-function RemotesList({ address, onSwitchOff }: RemotesListProps) {
+function RemotesList({ remotes, onSwitchOff }: RemotesListProps) {
   const { t } = useTexts('remotes')
+  if (remotes.length === 0) return <NothingFound to="/manage/remotes" />
   return (
-    <QueryView
-      result={useManagedRemotes()}
-      empty={<StateMessage icon={Blocks} title={t('empty.title')} text={t('empty.text')} />}
-    >
-      {(data) => {
-        const shown = data.filter((remote) => isWanted(remote, address.query))
-        if (shown.length === 0) return <NothingFound to="/manage/remotes" />
-        return (
-          <>
-            <ul className={rows.list} aria-label={t('list')}>
-              {shown.map((remote) => (
-                <RemoteRow
-                  key={remote.name}
-                  remote={remote}
-                  onSwitchOff={() => onSwitchOff(remote.name)}
-                />
-              ))}
-            </ul>
-            <ToneLegend />
-          </>
-        )
-      }}
-    </QueryView>
+    <>
+      <ul className={rows.list} aria-label={t('list')}>
+        {remotes.map((remote) => (
+          <RemoteRow
+            key={remote.name}
+            remote={remote}
+            onSwitchOff={() => onSwitchOff(remote.name)}
+          />
+        ))}
+      </ul>
+      <ToneLegend />
+    </>
   )
+}
+
+function isAsking(remote: Remote): boolean {
+  const { isPublicMissing, missingOrigins } = missingGrants(remote)
+  return isPublicMissing || missingOrigins.length > 0
 }
 
 function isWanted(remote: Remote, { q = '', state }: ManageAddress['query']): boolean {
@@ -101,12 +107,6 @@ function isWanted(remote: Remote, { q = '', state }: ManageAddress['query']): bo
   if (state === 'unreleased') return remote.released === null
   if (state === 'off') return remote.disabled || (remote.disabledParts ?? []).length > 0
   return state !== 'asks' || isAsking(remote)
-}
-
-/** Whether it wants what no operator has granted yet. */
-function isAsking({ publicAsked, publicGranted, origins }: Remote): boolean {
-  const isPublicMissing = publicAsked === true && !publicGranted
-  return isPublicMissing || origins.asked.some((origin) => !origins.granted.includes(origin))
 }
 
 interface RemoteRowProps {
@@ -133,7 +133,7 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
       </div>
       <div className={styles.badges}>
         <RemoteTone remote={remote} />
-        <RemoteBadges remote={remote} />
+        <RemoteTags remote={remote} />
       </div>
       <div className={styles.action}>
         {!disabled && (
@@ -160,31 +160,26 @@ function RemoteTone({ remote: { name, released, disabled } }: { readonly remote:
   return <ToneInList tone={tones.of({ remote: name }) ?? 'idle'} />
 }
 
-/** The badges that an operator should look at. */
-function RemoteBadges({ remote }: { readonly remote: Remote }) {
+/** The tags that an operator should look at. */
+function RemoteTags({ remote }: { readonly remote: Remote }) {
   const { t } = useTexts('remotes')
   const formats = useFormats()
   const { disabled, disabledParts = [], deprecatedLocations = [] } = remote
-  const parts = disabledParts.length
-  const badges = [
-    ...(disabled ? [{ color: 'red', text: t('off.allBadge') }] : []),
-    ...(!disabled && parts > 0
-      ? [
-          {
-            color: 'red',
-            text: t('off.partsBadge', { count: parts, shown: formats.number(parts) }),
-          },
-        ]
-      : []),
-    ...(isAsking(remote) ? [{ color: 'yellow', text: t('asked.short') }] : []),
-    ...deprecatedLocations.map(({ location, since }) => ({
-      color: 'gray',
-      text: t('deprecated', { location, since }),
-    })),
-  ]
-  return badges.map(({ color, text }) => (
-    <Tag key={text} className={styles.badge ?? ''} color={color}>
-      {text}
-    </Tag>
-  ))
+  const count = disabledParts.length
+  return (
+    <>
+      {disabled && <LongTag color="red">{t('off.allBadge')}</LongTag>}
+      {!disabled && count > 0 && (
+        <LongTag color="red">
+          {t('off.partsBadge', { count, shown: formats.number(count) })}
+        </LongTag>
+      )}
+      {isAsking(remote) && <LongTag color="yellow">{t('asked.short')}</LongTag>}
+      {deprecatedLocations.map(({ location, since }) => (
+        <LongTag key={location} color="gray">
+          {t('deprecated', { location, since })}
+        </LongTag>
+      ))}
+    </>
+  )
 }

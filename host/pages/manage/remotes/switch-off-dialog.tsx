@@ -124,21 +124,21 @@ function useParts(name: string, remote: ManagedRemoteBody | undefined) {
 
 interface SwitchOffEffectProps {
   readonly remote: ManagedRemoteBody
-  readonly part: { readonly version?: string; readonly component?: string }
+  readonly part: Part
 }
 
 /** The components that disappear, and from which locations, when a part of a remote is switched off. */
-function SwitchOffEffect({ remote, part }: SwitchOffEffectProps) {
+function SwitchOffEffect({ remote: { released, components }, part }: SwitchOffEffectProps) {
   const { t } = useTexts('remotes')
   const nameOf = useLocationName()
-  const { released } = remote
   const { canary } = released ?? {}
+  const told = (text: string) => <p className={styles.effect}>{text}</p>
   if (canary && part.version === canary.version && released)
-    return <p className={styles.effect}>{t('off.effect.canary', { version: released.version })}</p>
+    return told(t('off.effect.canary', { version: released.version }))
   if (part.version !== undefined && part.version !== released?.version)
-    return <p className={styles.effect}>{t('off.effect.former')}</p>
-  const lines = linesOf(remote.components ?? [], part)
-  if (lines.length === 0) return <p className={styles.effect}>{t('off.effect.none')}</p>
+    return told(t('off.effect.former'))
+  const lines = linesOf(components ?? [], part)
+  if (lines.length === 0) return told(t('off.effect.none'))
   return (
     <div className={styles.effect}>
       <p>{t('off.effect.text')}</p>
@@ -158,22 +158,12 @@ function SwitchOffEffect({ remote, part }: SwitchOffEffectProps) {
   )
 }
 
-interface Line {
-  readonly name: string
-  /** Missing for a field, which is drawn in forms. */
-  readonly location: string | undefined
-}
-
-function linesOf(
-  components: readonly LiveComponent[],
-  { version, component }: SwitchOffEffectProps['part'],
-): Line[] {
+/** Where a part is: each component with its locations; `undefined` for a field, which is drawn in forms. */
+function linesOf(components: readonly LiveComponent[], { version, component }: Part) {
   return components
     .filter(({ name }) => component === undefined || name === component)
     .filter(({ versions }) => version === undefined || versions.includes(version))
-    .flatMap(({ name, registry, locations }): Line[] =>
-      registry === 'global'
-        ? [{ name, location: undefined }]
-        : locations.map((location) => ({ name, location })),
+    .flatMap(({ name, registry, locations }) =>
+      (registry === 'global' ? [undefined] : locations).map((location) => ({ name, location })),
     )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import type { DisabledPart } from '@slipway/sdk/contract'
 import { PowerOff } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -51,12 +51,12 @@ function PartOff({ remote, part, onSwitchOn }: PartProps & { readonly onSwitchOn
   const { who, why, at, byOperator } = part
   return (
     <Alert
-      className={styles.off ?? ''}
+      mb="md"
       color="red"
       icon={<PowerOff size="1.125rem" aria-hidden />}
       title={t('off.part', { what: nameOf(part) })}
     >
-      <div className={styles.offLine}>
+      <Group gap="sm">
         <div className={styles.offText}>
           <p>{t('off.partText', { who, when: formats.dateTime(at), why })}</p>
           <p>{t(byOperator === false ? 'off.byTeam' : 'off.byOperator')}</p>
@@ -64,7 +64,7 @@ function PartOff({ remote, part, onSwitchOn }: PartProps & { readonly onSwitchOn
         <Button variant="default" onClick={onSwitchOn}>
           {t('on.action')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   )
 }

@@ -1,45 +1,12 @@
 import type { DiffEffect, PropsChange, VersionDiff } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useLocationName } from '../../../layout/location-names'
+import type { TextName } from '../../../texts/texts'
 import { type Translate, useTexts } from '../../../texts/use-texts'
 import { useSizeText } from './use-size-text'
 
-const sentences = {
-  'choices-narrowed': 'diff.choices-narrowed',
-  'choices-widened': 'diff.choices-widened',
-  'format-narrowed': 'diff.format-narrowed',
-  'format-widened': 'diff.format-widened',
-  'names-changed': 'diff.names-changed',
-  'notes-changed': 'diff.notes-changed',
-  'prop-added': 'diff.prop-added',
-  'prop-removed': 'diff.prop-removed',
-  refused: 'diff.refused',
-  'required-added': 'diff.required-added',
-  'required-removed': 'diff.required-removed',
-  'schema-added': 'diff.schema-added',
-  'schema-removed': 'diff.schema-removed',
-  'shapes-changed': 'diff.shapes-changed',
-  'step-changed': 'diff.step-changed',
-  'step-narrowed': 'diff.step-narrowed',
-  'step-widened': 'diff.step-widened',
-  'type-narrowed': 'diff.type-narrowed',
-  'type-widened': 'diff.type-widened',
-} as const
-
-const limits = {
-  maximum: 'limit.maximum',
-  maxItems: 'limit.maxItems',
-  maxLength: 'limit.maxLength',
-  maxProperties: 'limit.maxProperties',
-  minimum: 'limit.minimum',
-  minItems: 'limit.minItems',
-  minLength: 'limit.minLength',
-  minProperties: 'limit.minProperties',
-} as const
-
 /** One difference of two versions, as a sentence. */
-export interface Difference {
-  readonly key: string
+interface Difference {
   readonly text: string
   readonly effect?: DiffEffect
 }
@@ -51,53 +18,46 @@ interface Words {
   readonly placeOf: (location: string) => string
 }
 
-/** Every difference of two versions, what breaks slots first. */
-export function useDifferences(): (diff: VersionDiff) => readonly Difference[] {
+/** Every difference of two versions, what breaks slots first; `key` tells two of the same words apart. */
+export function useDifferences(): (
+  diff: VersionDiff,
+) => readonly (Difference & { readonly key: number })[] {
   const { t } = useTexts('remotes')
   const formats = useFormats()
   const nameOf = useLocationName()
   // Names of locations have commas.
   const placeOf = (location: string) => t('diff.location', { name: nameOf(location) })
   const words = { t, list: formats.list, size: useSizeText(), placeOf }
-  return (diff) => {
-    const all = parts.flatMap((part) => part(diff, words))
-    return all.toSorted((one, other) => rank(one) - rank(other))
-  }
+  return (diff) =>
+    parts
+      .flatMap((part) => part(diff, words))
+      .map((said, key) => (typeof said === 'string' ? { key, text: said } : { key, ...said }))
+      .toSorted((one, other) => rank(one) - rank(other))
 }
-
-const order: readonly (DiffEffect | undefined)[] = ['breaking', 'may-break']
 
 function rank({ effect }: Difference): number {
-  const place = order.indexOf(effect)
-  return place < 0 ? order.length : place
+  if (effect === 'breaking') return 0
+  return effect === 'may-break' ? 1 : 2
 }
 
-type Part = (diff: VersionDiff, words: Words) => Difference[]
+type Part = (diff: VersionDiff, words: Words) => readonly (Difference | string)[]
 
 const components: Part = ({ components: { added, removed, changed }, props, locations }, { t }) => {
   const isTold = new Set([...(props ?? []), ...(locations ?? [])].map((it) => it.component))
   const unsaid = changed.filter((name) => !isTold.has(name))
   return [
     ...removed.map((name) => ({
-      key: `component ${name}`,
       text: t('diff.component.removed', { name }),
       effect: 'breaking' as const,
     })),
-    ...added.map((name) => ({
-      key: `component ${name}`,
-      text: t('diff.component.added', { name }),
-    })),
-    ...unsaid.map((name) => ({
-      key: `component ${name}`,
-      text: t('diff.component.changed', { name }),
-    })),
+    ...added.map((name) => t('diff.component.added', { name })),
+    ...unsaid.map((name) => t('diff.component.changed', { name })),
   ]
 }
 
 const props: Part = ({ props: changed = [] }, { t }) =>
   changed.flatMap(({ component, changes }) =>
     changes.map((change) => ({
-      key: `props ${component} ${change.pointer} ${change.kind}`,
       text: sayPropsChange(component, change, t),
       effect: change.effect,
     })),
@@ -107,34 +67,26 @@ const locations: Part = ({ locations: changed = [] }, { t, list, placeOf }) =>
   changed.map(({ component, effect, from, to }) => {
     const say = (names: readonly string[]) =>
       names.length === 0 ? t('diff.locations.any') : list(names.map(placeOf))
-    return {
-      key: `locations ${component}`,
-      text: t('diff.locations', { component, from: say(from), to: say(to) }),
-      effect,
-    }
+    return { text: t('diff.locations', { component, from: say(from), to: say(to) }), effect }
   })
-
-const proposals: Part = ({ proposals: changed = [] }, { t, placeOf }) => {
-  const sayGate = (slot: Proposal) => gateText(slot.gate) ?? t('diff.gate.all')
-  return changed.flatMap(({ from, to }, index) => {
-    const slot = to ?? from
-    if (!slot) return []
-    const { component, location } = slot
-    const key = `proposal ${index}`
-    const names = { component, location: placeOf(location) }
-    if (!from || !to) {
-      const text = to
-        ? t('diff.proposal.added', { ...names, gate: sayGate(to) })
-        : t('diff.proposal.removed', names)
-      return [{ key, text }]
-    }
-    if (sayGate(from) === sayGate(to)) return [{ key, text: t('diff.proposal.props', names) }]
-    const gates = { from: sayGate(from), to: sayGate(to) }
-    return [{ key, text: t('diff.proposal.gate', { ...names, ...gates }) }]
-  })
-}
 
 type Proposal = NonNullable<NonNullable<VersionDiff['proposals']>[number]['to']>
+
+const proposals: Part = ({ proposals: changed = [] }, { t, placeOf }) => {
+  const gateOf = ({ gate }: Proposal) => gateText(gate) ?? t('diff.gate.all')
+  const namesOf = ({ component, location }: Proposal) => ({
+    component,
+    location: placeOf(location),
+  })
+  return changed.flatMap(({ from, to }) => {
+    if (!to) return from ? [t('diff.proposal.removed', namesOf(from))] : []
+    const gate = gateOf(to)
+    if (!from) return [t('diff.proposal.added', { ...namesOf(to), gate })]
+    return gateOf(from) === gate
+      ? [t('diff.proposal.props', namesOf(to))]
+      : [t('diff.proposal.gate', { ...namesOf(to), from: gateOf(from), to: gate })]
+  })
+}
 
 /** A gate as the team wrote it: its conditions have the same names in every language. */
 function gateText(gate: Proposal['gate']): string | undefined {
@@ -143,38 +95,31 @@ function gateText(gate: Proposal['gate']): string | undefined {
   return conditions.map(([name, value]) => `${name} ${[value].flat().join(', ')}`).join('; ')
 }
 
+function kindOf(from: unknown, to: unknown): 'added' | 'removed' | 'changed' {
+  if (from === null) return 'added'
+  return to === null ? 'removed' : 'changed'
+}
+
 const ranges: Part = ({ ranges: changed = [] }, { t }) =>
-  changed.map(({ module, from, to }) => {
-    const key = `range ${module}`
-    if (from === null) return { key, text: t('diff.range.added', { module, to: to ?? '' }) }
-    if (to === null) return { key, text: t('diff.range.removed', { module }) }
-    return { key, text: t('diff.range.changed', { module, from, to }) }
-  })
+  changed.map(({ module, from, to }) =>
+    t(`diff.range.${kindOf(from, to)}`, { module, from: from ?? '', to: to ?? '' }),
+  )
 
 const origins: Part = ({ origins: { added, removed } }, { t }) => [
-  ...added.map((origin) => ({
-    key: `origin ${origin}`,
-    text: t('diff.origin.added', { origin }),
-  })),
-  ...removed.map((origin) => ({
-    key: `origin ${origin}`,
-    text: t('diff.origin.removed', { origin }),
-  })),
+  ...added.map((origin) => t('diff.origin.added', { origin })),
+  ...removed.map((origin) => t('diff.origin.removed', { origin })),
 ]
 
 const files: Part = ({ size: total, files: changed }, { t, size }) => [
   ...changed.map(({ path, from, to }) => {
-    const key = `file ${path}`
-    if (from === null) return { key, text: t('diff.file.added', { path, to: size(to ?? 0) }) }
-    if (to === null) return { key, text: t('diff.file.removed', { path, from: size(from) }) }
-    const sizes = { from: size(from), to: size(to) }
-    if (sizes.from === sizes.to)
-      return { key, text: t('diff.file.content', { path, to: sizes.to }) }
-    return { key, text: t('diff.file.changed', { path, ...sizes }) }
+    const kind = kindOf(from, to)
+    const sizes = { from: size(from ?? 0), to: size(to ?? 0) }
+    const isAsLarge = kind === 'changed' && sizes.from === sizes.to
+    return t(isAsLarge ? 'diff.file.content' : `diff.file.${kind}`, { path, ...sizes })
   }),
   ...(total.from === total.to
     ? []
-    : [{ key: 'size', text: t('diff.size', { from: size(total.from), to: size(total.to) }) }]),
+    : [t('diff.size', { from: size(total.from), to: size(total.to) })]),
 ]
 
 const parts: readonly Part[] = [components, props, locations, proposals, ranges, origins, files]
@@ -188,15 +133,17 @@ function sayPropsChange(
   const prop = pointer === '' ? component : `${component} ${pointer}`
   const none = t('limit.none')
   const values = { prop, from: from ?? none, to: to ?? none }
+  const find = (name: string) => {
+    const text = t(name as TextName<'remotes'>, values)
+    return text === name ? undefined : text
+  }
   const [keyword = '', how] = kind.split('-', 2)
-  if (keyword in limits) {
-    const limit = t(limits[keyword as keyof typeof limits])
+  const limit = find(`limit.${keyword}`)
+  if (limit !== undefined)
     return t(how === 'narrowed' ? 'diff.limit-narrowed' : 'diff.limit-widened', {
       ...values,
       limit,
     })
-  }
   if (kind === 'prop-added' && effect !== 'compatible') return t('diff.prop-addedOpen', { prop })
-  if (kind in sentences) return t(sentences[kind as keyof typeof sentences], values)
-  return t('diff.unknown', { prop, kind })
+  return find(`diff.${kind}`) ?? t('diff.unknown', { prop, kind })
 }

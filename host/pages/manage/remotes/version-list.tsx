@@ -1,4 +1,4 @@
-import { Button, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Button, Group, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import type { ManagedRemoteBody, Manifest, VersionEntry } from '@slipway/sdk/contract'
 import { ChevronRight, EyeOff } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 import { useManagedVersion } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
+import { QueryView } from '../../../ui/query-view'
+import { quietButton } from '../../../ui/quiet-button'
 import rows from '../../../ui/rows.module.css'
-import { TableHead } from '../../../ui/table-head'
-import { Tag } from '../../../ui/tag'
 import { ToneInList } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useManageAddress } from '../use-manage-address'
+import { LongTag } from './long-tag'
 import styles from './remotes.module.css'
 import { useAudienceText } from './use-live-text'
 import { useSizeText } from './use-size-text'
@@ -49,7 +49,7 @@ export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }):
         })}
       </ul>
       {shown.length < versions.length && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsWhole(true)}>
+        <Button {...quietButton} onClick={() => setIsWhole(true)}>
           {t('versions.all', { count: versions.length })}
         </Button>
       )}
@@ -75,7 +75,7 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
   const { version, disabled, released, size, tried } = entry
   return (
     <div className={rows.pair}>
-      <div className={styles.versionLine}>
+      <Group justify="space-between" gap="0.25rem 0.75rem">
         <UnstyledButton
           className={styles.versionName ?? ''}
           aria-expanded={isOpen}
@@ -85,13 +85,13 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
           <ChevronRight size="1rem" className={styles.chevron} data-open={isOpen} aria-hidden />
           {version}
         </UnstyledButton>
-        <Tag className={styles.badge ?? ''} color={disabled ? 'red' : released ? 'teal' : 'gray'}>
+        <LongTag color={disabled ? 'red' : released ? 'teal' : 'gray'}>
           {audienceOf(entry, hasCanary)}
-        </Tag>
+        </LongTag>
         {released && !disabled && tones && (
           <ToneInList tone={tones.of({ remote, versions: [version] }) ?? 'idle'} />
         )}
-      </div>
+      </Group>
       <span className={`${rows.facts} ${styles.below}`}>
         {[...facts, t('size', { size: sizeOf(size) })].map((fact) => (
           <span key={fact}>{fact}</span>
@@ -106,18 +106,13 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
           </Link>
         )}
       </span>
-      {tried?.by === 'unseen' && <Unseen why={tried.why} />}
+      {tried?.by === 'unseen' && (
+        <span className={styles.unseen}>
+          <EyeOff size="0.875rem" aria-hidden />
+          <span>{t('version.tried.unseen', { why: tried.why })}</span>
+        </span>
+      )}
     </div>
-  )
-}
-
-function Unseen({ why }: { readonly why: string }) {
-  const { t } = useTexts('remotes')
-  return (
-    <span className={styles.unseen}>
-      <EyeOff size="0.875rem" aria-hidden />
-      <span>{t('version.tried.unseen', { why })}</span>
-    </span>
   )
 }
 
@@ -147,15 +142,18 @@ function useSource(): (entry: VersionEntry) => string[] {
 function VersionDetail(props: { readonly remote: string; readonly version: string }) {
   const { remote, version } = props
   const { t } = useTexts('remotes')
-  const { data, error, refetch } = useManagedVersion(remote, version)
-  if (error && !data) return <ErrorMessage error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return <Skeleton height={96} role="status" aria-label={t('version.open', { version })} />
   return (
-    <div className={styles.detail}>
-      <Files version={version} files={data.manifest.files} />
-      <Shared version={version} shared={data.manifest.shared} />
-    </div>
+    <QueryView
+      result={useManagedVersion(remote, version)}
+      skeleton={<Skeleton height={96} role="status" aria-label={t('version.open', { version })} />}
+    >
+      {({ manifest: { files, shared } }) => (
+        <div className={styles.detail}>
+          <Files version={version} files={files} />
+          <Shared version={version} shared={shared} />
+        </div>
+      )}
+    </QueryView>
   )
 }
 
@@ -164,17 +162,14 @@ function Files({ version, files }: { readonly version: string } & Pick<Manifest,
   const sizeOf = useSizeText()
   const largestFirst = files.toSorted((one, other) => other.size - one.size)
   return (
-    <Table className={styles.table ?? ''} aria-label={t('version.files', { version })}>
-      <TableHead columns={[t('version.file'), t('version.fileSize')]} />
-      <Table.Tbody>
-        {largestFirst.map(({ path, size }) => (
-          <Table.Tr key={path}>
-            <Table.Td>{path}</Table.Td>
-            <Table.Td>{sizeOf(size)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table
+      className={styles.table ?? ''}
+      aria-label={t('version.files', { version })}
+      data={{
+        head: [t('version.file'), t('version.fileSize')],
+        body: largestFirst.map(({ path, size }) => [path, sizeOf(size)]),
+      }}
+    />
   )
 }
 
@@ -184,17 +179,11 @@ function Shared({ version, shared }: { readonly version: string } & Pick<Manifes
   if (modules.length === 0) return <p className={styles.hint}>{t('version.nothingShared')}</p>
   return (
     <div>
-      <Table className={styles.table ?? ''} aria-label={t('version.shared', { version })}>
-        <TableHead columns={[t('version.module'), t('version.range')]} />
-        <Table.Tbody>
-          {modules.map(([module, range]) => (
-            <Table.Tr key={module}>
-              <Table.Td>{module}</Table.Td>
-              <Table.Td>{range}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Table
+        className={styles.table ?? ''}
+        aria-label={t('version.shared', { version })}
+        data={{ head: [t('version.module'), t('version.range')], body: modules }}
+      />
       <p className={styles.hint}>{t('version.sharedHint')}</p>
     </div>
   )

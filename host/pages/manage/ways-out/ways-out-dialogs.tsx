@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { RollBackDialog } from '../releases/roll-back-dialog'
+import { HeadStepDialog } from '../releases/head-step-dialog'
 import { SwitchOffDialog } from '../remotes/switch-off-dialog'
 import type { AskedWayOut } from './way-out'
 
@@ -12,7 +12,7 @@ interface AskedDialogProps {
 export function AskedDialog({ asked, onClose }: AskedDialogProps): ReactElement {
   const { remote, version, component } = asked.about
   if (asked.dialog === 'roll-back')
-    return <RollBackDialog rollback={{ remote }} onClose={onClose} />
+    return <HeadStepDialog step={{ rollback: { remote } }} onClose={onClose} />
   // Of a canary its version: the component of the live one may be well.
   const first = version === undefined ? { ...(component && { component }) } : { version }
   return <SwitchOffDialog remote={remote} first={first} onClose={onClose} />

@@ -1,0 +1,84 @@
+import type { NewReleasePreview, ReleasedRemote } from '@slipway/sdk/contract'
+import { type ReactElement, useState } from 'react'
+import { type Translate, useTexts } from '../../../texts/use-texts'
+import { ChangeDialog } from '../../../ui/change-dialog'
+import { ReasonField } from '../../../ui/reason-field'
+import { ChangePreview } from './change-preview'
+import { useHeadChange } from './use-head-change'
+
+/** A change of what is live that needs no draft: an earlier set, or what becomes of a canary as it was seen. */
+export type HeadStep =
+  | Extract<NewReleasePreview, { readonly rollback: unknown }>
+  | {
+      readonly canaryStep: 'promote' | 'end'
+      readonly remote: string
+      readonly version: string
+      readonly canary: NonNullable<ReleasedRemote['canary']>
+    }
+
+interface HeadStepDialogProps {
+  readonly step: HeadStep
+  readonly onClose: () => void
+}
+
+/** Names what would change; one press does it. The title is the reason, too, where no other is given. */
+export function HeadStepDialog({ step, onClose }: HeadStepDialogProps): ReactElement {
+  const { t } = useTexts('releases')
+  const [why, setWhy] = useState('')
+  const { title, action, isBack, wanted } = planOf(step, t)
+  const change = useHeadChange(wanted, onClose)
+  return (
+    <ChangeDialog
+      size="lg"
+      maxWidth="34rem"
+      title={title}
+      action={action}
+      {...(isBack && { color: 'red' })}
+      isReady={change.isReady}
+      change={{ error: null, isPending: change.isPending }}
+      onSend={() => change.send(why.trim() || title)}
+      onClose={onClose}
+    >
+      <ChangePreview change={change} />
+      <ReasonField
+        label={t('why')}
+        description={t('back.whyHint')}
+        placeholder={title}
+        required={false}
+        // Enter does it, once it is known what that changes; a button that waits takes no focus.
+        data-autofocus
+        value={why}
+        onChange={setWhy}
+      />
+    </ChangeDialog>
+  )
+}
+
+/** The words and the release of a step; `isBack`: it takes something away from people who have it. */
+function planOf(step: HeadStep, t: Translate<'releases'>) {
+  if ('rollback' in step)
+    return { title: backTitle(step.rollback, t), action: t('back.do'), isBack: true, wanted: step }
+  const { canaryStep, remote, version: base, canary } = step
+  const named = { remote, version: canary.version }
+  const setTo = (version: string) => ({ set: { [remote]: { version } } })
+  return canaryStep === 'promote'
+    ? {
+        title: t('promote.title', named),
+        action: t('promote.do'),
+        isBack: false,
+        wanted: setTo(canary.version),
+      }
+    : {
+        title: t('endCanary.title', named),
+        action: t('endCanary.do'),
+        isBack: true,
+        wanted: setTo(base),
+      }
+}
+
+type Rollback = Extract<HeadStep, { readonly rollback: unknown }>['rollback']
+
+function backTitle({ remote, to }: Rollback, t: Translate<'releases'>): string {
+  if (to !== undefined) return t('back.toTitle', { id: to })
+  return remote === undefined ? t('back.headTitle') : t('back.title', { remote })
+}
