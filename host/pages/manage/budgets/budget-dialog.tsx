@@ -1,5 +1,5 @@
 import { Button, Select, Skeleton, Text, TextInput } from '@mantine/core'
-import type { NewBudget, RemoteBudgetsBody } from '@slipway/sdk/contract'
+import { type NewBudget, newBudget, type RemoteBudgetsBody } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { sendBudget, useRemoteBudgets } from '../../../api/budgets'
 import { describeError } from '../../../api/describe-error'
@@ -45,8 +45,7 @@ export function BudgetDialog({ remote, component, onClose }: BudgetDialogProps):
   )
 }
 
-interface ComponentChoiceProps {
-  readonly items: RemoteBudgetsBody['items']
+interface ComponentChoiceProps extends RemoteBudgetsBody {
   readonly chosen: string | undefined
   readonly onChoose: (component: string | undefined) => void
 }
@@ -74,14 +73,12 @@ function useFocusOnceThere() {
   return first
 }
 
-interface BudgetFormProps {
-  readonly remote: string
+interface BudgetFormProps extends Pick<BudgetDialogProps, 'remote' | 'onClose'> {
   readonly item: RemoteBudgetsBody['items'][number]
-  readonly onClose: () => void
 }
 
 function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
-  const { component, team, operators } = item
+  const { component, operators } = item
   const { t } = useTexts('health')
   const { t: tr } = useTexts('releases')
   const { t: tc } = useTexts('common')
@@ -122,7 +119,7 @@ function BudgetForm({ remote, item, onClose }: BudgetFormProps) {
       onSend={() => body && change.mutate(body)}
       onClose={onClose}
     >
-      <Text size="sm">{operators ? said.both({ team, operators }) : said.team(team)}</Text>
+      <Text size="sm">{said(item)}</Text>
       {limits.map((limit) => (
         <TextInput
           key={limit}
@@ -155,13 +152,11 @@ interface Typed extends Readonly<Record<(typeof limits)[number], string>> {
   readonly why: string
 }
 
-const isRight = {
-  failures: (value: number) => value >= 0.1 && value <= 500,
-  p95: (value: number) => Number.isInteger(value) && value >= 5 && value <= 60_000,
-}
-
 function wrongLimit(typed: Typed) {
-  return limits.find((limit) => typed[limit].trim() !== '' && !isRight[limit](Number(typed[limit])))
+  return limits.find(
+    (limit) =>
+      typed[limit].trim() !== '' && !newBudget.shape[limit].safeParse(Number(typed[limit])).success,
+  )
 }
 
 /** The budget that was typed; `undefined` until it says something, and why. */

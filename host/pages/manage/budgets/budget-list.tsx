@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { budgetTone, type UsedBudget } from '@slipway/sdk/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -27,12 +27,12 @@ export function BudgetList(props: BudgetListProps): ReactElement | null {
   if (budgets.length === 0 && !action) return null
   return (
     <section aria-labelledby="budgets">
-      <div className={styles.head}>
+      <Group justify="space-between" align="baseline" gap={8} mb={8}>
         <h2 id="budgets" className={rows.heading}>
           {title}
         </h2>
         {action}
-      </div>
+      </Group>
       <p className={rows.hint}>{budgets.length > 0 ? text : t('budgets.none')}</p>
       {budgets.length > 0 && (
         <ul className={rows.lines} aria-labelledby="budgets">
@@ -46,18 +46,22 @@ export function BudgetList(props: BudgetListProps): ReactElement | null {
 }
 
 interface BudgetRowProps {
-  readonly onChange: BudgetListProps['onChange']
   readonly budget: UsedBudget
+  readonly onChange: BudgetListProps['onChange']
 }
 
 function BudgetRow({ budget, onChange }: BudgetRowProps) {
   const { t } = useTexts('health')
   const said = useSaidBudget()
-  const { remote, component, tone, overruled } = budget
+  const { remote, component, tone, overruled, failures, p95 } = budget
   return (
     <li>
       <span className={rows.line}>
-        <BudgetTone tone={tone} />
+        {tone === 'bad' || tone === 'warn' ? (
+          <ToneBadge tone={tone} word={t(`budget.${tone}`)} />
+        ) : (
+          <ToneMark tone={tone} />
+        )}
         <Link className={styles.name} to={`/manage/remotes/${remote}`}>
           <bdi>{component}</bdi>
         </Link>
@@ -73,34 +77,21 @@ function BudgetRow({ budget, onChange }: BudgetRowProps) {
           </Button>
         )}
       </span>
-      <Used used={budget} />
-      {overruled && <span className={styles.said}>{said.both(overruled)}</span>}
+      <span className={styles.parts}>
+        {failures && <UsedPart name="failures" part={failures} />}
+        {p95 && <UsedPart name="p95" part={p95} />}
+      </span>
+      {overruled && <span className={styles.said}>{said(overruled)}</span>}
     </li>
   )
 }
 
-function BudgetTone({ tone }: Pick<UsedBudget, 'tone'>) {
-  const { t } = useTexts('health')
-  if (tone === 'bad') return <ToneBadge tone={tone} word={t('budget.bad')} />
-  if (tone === 'warn') return <ToneBadge tone={tone} word={t('budget.warn')} />
-  return <ToneMark tone={tone} />
+interface UsedPartProps {
+  readonly name: 'failures' | 'p95'
+  readonly part: NonNullable<UsedBudget['failures']>
 }
 
-function Used({ used: { failures, p95 } }: { readonly used: UsedBudget }) {
-  const { t } = useTexts('health')
-  const formats = useFormats()
-  const limitOf = ({ limit }: Part) => ({ limit: formats.number(limit) })
-  return (
-    <span className={styles.parts}>
-      {failures && <UsedPart part={failures} text={t('budget.failures', limitOf(failures))} />}
-      {p95 && <UsedPart part={p95} text={t('budget.p95', limitOf(p95))} />}
-    </span>
-  )
-}
-
-type Part = NonNullable<UsedBudget['failures']>
-
-function UsedPart({ part: { used }, text }: { readonly part: Part; readonly text: string }) {
+function UsedPart({ name, part: { used, limit } }: UsedPartProps) {
   const { t } = useTexts('health')
   const formats = useFormats()
   const shown =
@@ -113,7 +104,7 @@ function UsedPart({ part: { used }, text }: { readonly part: Part; readonly text
       <span className={styles.bar} aria-hidden>
         <span className={styles.fill} style={{ inlineSize: `${Math.min(1, used ?? 0) * 100}%` }} />
       </span>
-      <span className={rows.quiet}>{text}</span>
+      <span className={rows.quiet}>{t(`budget.${name}`, { limit: formats.number(limit) })}</span>
     </span>
   )
 }

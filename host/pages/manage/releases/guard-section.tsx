@@ -1,11 +1,5 @@
 import { Button, Group, Table } from '@mantine/core'
-import type {
-  GuardBody,
-  GuardedComponent,
-  GuardedVersion,
-  GuardOther,
-  GuardOutcome,
-} from '@slipway/sdk/contract'
+import type { GuardBody, GuardedComponent, GuardedVersion, GuardOther } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { useGuard } from '../../../api/guard'
 import { useFormats } from '../../../formats/use-formats'
@@ -107,12 +101,8 @@ function Watched({ version: watched }: { readonly version: GuardedVersion }) {
 
 const colors = { 'cannot-tell': 'gray', 'no-difference': 'teal', worse: 'red' } as const
 
-interface ArmsProps {
-  readonly component: GuardedComponent
-  readonly of: GuardedVersion
-}
-
-function Arms({ component: seen, of }: ArmsProps) {
+function Arms(props: { readonly component: GuardedComponent; readonly of: GuardedVersion }) {
+  const { component: seen, of } = props
   const { t } = useTexts('guard')
   const formats = useFormats()
   const failed = useFailedText()
@@ -122,7 +112,7 @@ function Arms({ component: seen, of }: ArmsProps) {
     <Table.Tr>
       <Table.Td>
         <bdi>{component}</bdi>
-        <Weight component={seen} />
+        <Weight {...seen} />
       </Table.Td>
       <Table.Td data-label={t('head.version')}>
         {failed(seen)}
@@ -140,23 +130,19 @@ function Arms({ component: seen, of }: ArmsProps) {
 }
 
 /** The criticality and whose word that is, where that is not as usual; of operators' word also at which entry. */
-function Weight({ component: { criticality, criticalAt } }: Pick<ArmsProps, 'component'>) {
+function Weight({ criticality, criticalAt }: GuardedComponent) {
   const { t } = useTexts('guard')
   const { t: remotes } = useTexts('remotes')
   if (criticality === 'normal' && criticalAt === undefined) return null
   const word = remotes(`component.${criticality}`)
-  return (
-    <span className={styles.quiet}>
-      {' '}
-      ·{' '}
-      {criticalAt === undefined
-        ? t('weight.build', { word })
-        : t('weight.at', { word, entry: criticalAt })}
-    </span>
-  )
+  const said =
+    criticalAt === undefined
+      ? t('weight.build', { word })
+      : t('weight.at', { word, entry: criticalAt })
+  return <span className={styles.quiet}> · {said}</span>
 }
 
-function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) {
+function Outcomes({ outcomes }: Pick<GuardBody, 'outcomes'>) {
   const { t } = useTexts('guard')
   const formats = useFormats()
   const told = useFiguresText()
@@ -179,7 +165,7 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) 
               <bdi>{figures.component}</bdi> · {told(figures)}
             </span>
             <span className={styles.quiet}>{formats.dateTime(at)}</span>
-            <Others others={figures.others ?? []} />
+            {figures.others && figures.others.length > 0 && <Others others={figures.others} />}
           </Group>
         ))}
       </ul>
@@ -191,11 +177,9 @@ function Outcomes({ outcomes }: { readonly outcomes: readonly GuardOutcome[] }) 
 function Others({ others }: { readonly others: readonly GuardOther[] }) {
   const { t } = useTexts('guard')
   const formats = useFormats()
-  if (others.length === 0) return null
-  const names = others.map(({ remote, version, since, failures }) =>
+  const names = others.map(({ since, failures, ...named }) =>
     t(failures > 0 ? 'other.failing' : 'other', {
-      remote,
-      version,
+      ...named,
       since: formats.dateTime(since),
       failures: formats.number(failures),
     }),
