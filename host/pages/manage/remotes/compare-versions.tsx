@@ -5,6 +5,7 @@ import { useVersionDiff } from '../../../api/remotes'
 import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
+import manage from '../manage.module.css'
 import { useManageAddress } from '../use-manage-address'
 import { LongTag } from './long-tag'
 import styles from './remotes.module.css'
@@ -40,7 +41,7 @@ export function CompareVersions({ remote }: { readonly remote: ManagedRemoteBody
         ))}
       </Group>
       {from === to ? (
-        <p className={styles.hint}>{t('compare.hint')}</p>
+        <p className={manage.hint}>{t('compare.hint')}</p>
       ) : (
         <Differences remote={remote.name} pair={pair} />
       )}
@@ -79,8 +80,8 @@ function DifferenceList({ label, differences }: DifferenceListProps) {
   const { t } = useTexts('remotes')
   return (
     <>
-      {differences.length === 0 && <p className={styles.hint}>{t('diff.none')}</p>}
-      <ul className={styles.plain} aria-label={label}>
+      {differences.length === 0 && <p className={manage.hint}>{t('diff.none')}</p>}
+      <ul className={`${rows.plain} ${styles.plain}`} aria-label={label}>
         {differences.map(({ key, text, effect }) => (
           <Group component="li" key={key} justify="space-between" gap="0.25rem 0.75rem">
             <span>{text}</span>

@@ -13,6 +13,7 @@ import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { SettingsSection } from '../../../ui/settings-section'
 import { Tag } from '../../../ui/tag'
+import manage from '../manage.module.css'
 import { ToneBadge } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
 import { useLiveTones } from '../tone/use-live-tones'
@@ -133,9 +134,9 @@ function OnPages({ remote }: RemoteProps) {
   ]
   return (
     <SettingsSection title={t('components.title')} text={t('components.text')}>
-      {components.length === 0 && <p className={styles.hint}>{t('components.empty')}</p>}
+      {components.length === 0 && <p className={manage.hint}>{t('components.empty')}</p>}
       {components.length > 0 && (
-        <ul className={styles.plain} aria-label={t('components.title')}>
+        <ul className={`${rows.plain} ${styles.plain}`} aria-label={t('components.title')}>
           {components.map(({ name, registry, locations, criticality }) => (
             <li key={`${registry} ${name}`}>
               {registry === 'global' && t('component.formField', { name })}
@@ -150,13 +151,13 @@ function OnPages({ remote }: RemoteProps) {
       {notes.map(
         (note) =>
           note && (
-            <p key={note} className={styles.hint}>
+            <p key={note} className={manage.hint}>
               {note}
             </p>
           ),
       )}
       {canGrant && (
-        <p className={styles.hint}>
+        <p className={manage.hint}>
           <Link to={`/manage/tokens?${new URLSearchParams({ remote: remote.name })}`}>
             {t('grants')}
           </Link>

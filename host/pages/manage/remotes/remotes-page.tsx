@@ -123,7 +123,10 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
     <li className={styles.row} data-quiet={released === null || disabled}>
       <Blocks size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
       <div className={rows.about}>
-        <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/remotes/${name}`}>
+        <Link
+          className={`${rows.name} ${rows.whole} ${styles.rowLink}`}
+          to={`/manage/remotes/${name}`}
+        >
           {name}
         </Link>
         <span className={rows.facts}>

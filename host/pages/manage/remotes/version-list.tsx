@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
 import { quietButton } from '../../../ui/quiet-button'
 import rows from '../../../ui/rows.module.css'
+import manage from '../manage.module.css'
 import { ToneInList } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useManageAddress } from '../use-manage-address'
@@ -28,10 +29,10 @@ export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }):
   const [isWhole, setIsWhole] = useState(false)
   const opened = versions.findIndex(({ version }) => version === address.query['version'])
   const shown = isWhole ? versions : versions.slice(0, Math.max(AT_FIRST, opened + 1))
-  if (versions.length === 0) return <p className={styles.hint}>{t('versions.empty')}</p>
+  if (versions.length === 0) return <p className={manage.hint}>{t('versions.empty')}</p>
   return (
     <>
-      <ul className={styles.versions} aria-label={t('versions')}>
+      <ul className={`${rows.plain} ${styles.versions}`} aria-label={t('versions')}>
         {shown.map((entry) => {
           const isOpen = address.query['version'] === entry.version
           return (
@@ -77,12 +78,12 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
     <div className={rows.pair}>
       <Group justify="space-between" gap="0.25rem 0.75rem">
         <UnstyledButton
-          className={styles.versionName ?? ''}
+          className={`${rows.name} ${styles.versionName}`}
           aria-expanded={isOpen}
           aria-label={t('version.open', { version })}
           onClick={onToggle}
         >
-          <ChevronRight size="1rem" className={styles.chevron} data-open={isOpen} aria-hidden />
+          <ChevronRight size="1rem" aria-hidden />
           {version}
         </UnstyledButton>
         <LongTag color={disabled ? 'red' : released ? 'teal' : 'gray'}>
@@ -176,7 +177,7 @@ function Files({ version, files }: { readonly version: string } & Pick<Manifest,
 function Shared({ version, shared }: { readonly version: string } & Pick<Manifest, 'shared'>) {
   const { t } = useTexts('remotes')
   const modules = Object.entries(shared)
-  if (modules.length === 0) return <p className={styles.hint}>{t('version.nothingShared')}</p>
+  if (modules.length === 0) return <p className={manage.hint}>{t('version.nothingShared')}</p>
   return (
     <div>
       <Table
@@ -184,7 +185,7 @@ function Shared({ version, shared }: { readonly version: string } & Pick<Manifes
         aria-label={t('version.shared', { version })}
         data={{ head: [t('version.module'), t('version.range')], body: modules }}
       />
-      <p className={styles.hint}>{t('version.sharedHint')}</p>
+      <p className={manage.hint}>{t('version.sharedHint')}</p>
     </div>
   )
 }
