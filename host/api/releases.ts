@@ -6,10 +6,8 @@ import {
   freezeTag,
   type ManagedRemoteBody,
   managedRemoteBody,
-  type NewRelease,
   type NewReleaseFreeze,
   type NewReleasePreview,
-  type NewRollback,
   type ReleaseEntry,
   type ReleaseFreeze,
   type ReleaseHead,
@@ -101,18 +99,22 @@ export function useCanaryReach(remote: string, percent: number): UseQueryResult<
   })
 }
 
-/** A release, or a rollback, onto the head that the caller has seen. */
-export type HeadOrder = { readonly release: NewRelease } | { readonly rollback: NewRollback }
+interface HeadOrder {
+  /** The head that the caller has seen; onto no other is it made. */
+  readonly head: number
+  readonly wanted: NewReleasePreview
+  readonly why: string
+}
 
+/** Makes a release, or a rollback. */
 export function changeHead(
   api: Api,
-  head: number,
-  order: HeadOrder,
+  { head, wanted, why }: HeadOrder,
 ): Promise<Changed<ReleaseEntry>> {
   const call =
-    'release' in order
-      ? callOf('POST /manage/releases', { body: order.release })
-      : callOf('POST /manage/releases/rollback', { body: order.rollback })
+    'set' in wanted
+      ? callOf('POST /manage/releases', { body: { ...wanted, why } })
+      : callOf('POST /manage/releases/rollback', { body: { ...wanted.rollback, why } })
   return callChange(api, releaseEntry, { ...call, ifMatch: `"${head}"` })
 }
 

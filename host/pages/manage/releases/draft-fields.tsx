@@ -1,7 +1,14 @@
 import { CloseButton, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReleasedRemote, VersionEntry } from '@slipway/sdk/contract'
-import { type ReactElement, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { describeError } from '../../../api/describe-error'
 import { useCanaryReach, useReleasable } from '../../../api/releases'
 import { useFormats } from '../../../formats/use-formats'
@@ -24,7 +31,7 @@ interface DraftFieldsProps {
 /** The fields for the version of a remote, and for who gets it. */
 export function DraftFields({ draft, live, onChange, onRemove }: DraftFieldsProps): ReactElement {
   const { t } = useTexts('releases')
-  const { remote, reach, percent } = draft
+  const { remote, reach } = draft
   const title = useId()
   const field = useRef<HTMLInputElement>(null)
   // The field in which the remote was chosen is a new one now, and the version comes next.
@@ -53,13 +60,7 @@ export function DraftFields({ draft, live, onChange, onRemove }: DraftFieldsProp
         ]}
         onChange={(value) => onChange({ ...draft, reach: value })}
       />
-      {reach === 'share' && (
-        <CanaryShare
-          remote={remote}
-          percent={percent}
-          onChange={(next) => onChange({ ...draft, percent: next })}
-        />
-      )}
+      {reach === 'share' && <CanaryShare draft={draft} onChange={onChange} />}
     </Stack>
   )
 }
@@ -91,16 +92,12 @@ function VersionField({ field, draft, live, onChange }: VersionFieldProps) {
   )
 }
 
-interface CanaryShareProps {
-  readonly remote: string
-  /** As it was typed. */
-  readonly percent: string
-  readonly onChange: (percent: string) => void
-}
-
 /** The share of the users that gets a canary, by a slider or a number, and how many users that is. */
-function CanaryShare({ remote, percent, onChange }: CanaryShareProps) {
+function CanaryShare({ draft, onChange }: Pick<DraftFieldsProps, 'draft' | 'onChange'>) {
   const { t } = useTexts('releases')
+  const { remote, percent } = draft
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    onChange({ ...draft, percent: currentTarget.value })
   const id = useId()
   const share = readPercent(percent)
   return (
@@ -114,7 +111,7 @@ function CanaryShare({ remote, percent, onChange }: CanaryShareProps) {
         step={1}
         value={share ?? 0}
         aria-valuetext={t('canary.percent', { percent: share ?? 0 })}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={type}
       />
       <TextInput
         type="number"
@@ -125,7 +122,7 @@ function CanaryShare({ remote, percent, onChange }: CanaryShareProps) {
         aria-label={t('canary.number')}
         value={percent}
         error={share === undefined && t('canary.wrong')}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={type}
       />
       <output htmlFor={id}>{share !== undefined && <Users remote={remote} share={share} />}</output>
     </div>

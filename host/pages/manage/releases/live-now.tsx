@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import type { ReleasedRemote, ReleaseHead, Tone } from '@slipway/sdk/contract'
 import { Package, Undo2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '../../../texts/use-texts'
 import { quietButton } from '../../../ui/quiet-button'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { HealthLink } from '../health-link'
 import { ToneInList } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
 import { useLiveTones } from '../tone/use-live-tones'
@@ -25,7 +25,6 @@ const AT_FIRST = 8
 /** The set that is live, with the way back of each remote, and the next step of each canary. */
 export function LiveNow({ head, onStep }: LiveNowProps): ReactElement {
   const { t } = useTexts('releases')
-  const { t: th } = useTexts('health')
   const [isWhole, setIsWhole] = useState(false)
   const tones = useLiveTones()
   const remotes = inOrder(head, (remote) => isFailing(tones?.of({ remote })))
@@ -46,13 +45,7 @@ export function LiveNow({ head, onStep }: LiveNowProps): ReactElement {
                 <VersionTones remote={remote} released={released} />
                 <CanarySteps remote={remote} released={released} onStep={onStep} />
               </Group>
-              <Link
-                className={styles.health}
-                to={`/manage/health/${remote}`}
-                aria-label={th('link.of', { name: remote })}
-              >
-                {th('link')}
-              </Link>
+              <HealthLink remote={remote} name={remote} />
               {head.former?.includes(remote) !== false && (
                 <Button
                   {...quietButton}

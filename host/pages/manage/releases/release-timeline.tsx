@@ -33,13 +33,17 @@ interface ReleaseTimelineProps {
 export function ReleaseTimeline({ head, onStep }: ReleaseTimelineProps): ReactElement {
   const { t } = useTexts('releases')
   const [chosen, setChosen] = useState<readonly ReleaseEntry[]>([])
-  const toggle = (entry: ReleaseEntry) => setChosen(toggled(chosen, entry))
   return (
     <section className={styles.section} aria-labelledby="timeline">
       <h2 id="timeline" className={styles.heading}>
         {t('timeline.title')}
       </h2>
-      <Entries head={head} chosen={chosen} onToggle={toggle} onStep={onStep} />
+      <Entries
+        head={head}
+        chosen={chosen}
+        onToggle={(entry) => setChosen(toggled(chosen, entry))}
+        onStep={onStep}
+      />
       <CompareSets chosen={chosen} onClose={() => setChosen([])} />
     </section>
   )
@@ -78,17 +82,11 @@ function Entries({ head, chosen, onToggle, onStep }: EntriesProps) {
               <Entry
                 key={entry.id}
                 entry={entry}
-                isLive={entry.id === head.id}
+                head={head}
+                isOnly={data.total.value === 1}
                 isChosen={chosen.some(({ id }) => id === entry.id)}
-                onToggle={() => onToggle(entry)}
-                onRollBack={() =>
-                  onStep({ rollback: entry.id === head.id ? {} : { to: entry.id } })
-                }
-                hasBefore={
-                  entry.id === head.id
-                    ? data.total.value > 1
-                    : nameSet(entry.remotes) !== nameSet(head.remotes)
-                }
+                onToggle={onToggle}
+                onStep={onStep}
               />
             ))}
           </ol>
@@ -106,28 +104,25 @@ function nameSet(remotes: ReleaseEntry['remotes']): string {
   )
 }
 
-interface EntryProps {
+interface EntryProps extends ReleaseTimelineProps {
   readonly entry: ReleaseEntry
-  readonly isLive: boolean
+  readonly isOnly: boolean
   readonly isChosen: boolean
-  readonly onToggle: () => void
-  readonly onRollBack: () => void
-  /** Whether rolling back would change anything. */
-  readonly hasBefore: boolean
+  readonly onToggle: (entry: ReleaseEntry) => void
 }
 
-function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: EntryProps) {
+function Entry(props: EntryProps) {
+  const { entry, head } = props
   const { t } = useTexts('releases')
   const formats = useFormats()
-  const { id, createdAt, changed, rolledBack = false } = entry
   const whoOf = useWho()
   const whyOf = useWhyText()
-  const named = t('entry.name', { id })
+  const { id, createdAt, changed, rolledBack } = entry
   return (
-    <li className={styles.entry} data-live={isLive}>
+    <li className={styles.entry} data-live={id === head.id}>
       <Group gap="0.25rem 0.625rem">
-        <h3 className={styles.entryName}>{named}</h3>
-        {isLive && <OptionBadge label={t('entry.live')} color="teal" />}
+        <h3 className={styles.entryName}>{t('entry.name', { id })}</h3>
+        {id === head.id && <OptionBadge label={t('entry.live')} color="teal" />}
         {rolledBack && <OptionBadge label={t('entry.rollback')} color="orange" />}
         <span className={styles.quiet}>
           <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
@@ -139,29 +134,40 @@ function Entry({ entry, isLive, isChosen, onToggle, onRollBack, hasBefore }: Ent
         <bdi>{whyOf(entry)}</bdi>
       </p>
       <SetChanges changes={changed} label={t('entry.changes', { id })} />
-      <Group gap={4} ms={-8}>
+      <EntryActions {...props} />
+    </li>
+  )
+}
+
+function EntryActions({ entry, head, isOnly, isChosen, onToggle, onStep }: EntryProps) {
+  const { t } = useTexts('releases')
+  const { id, remotes } = entry
+  const isLive = id === head.id
+  // Whether rolling back would change anything.
+  const hasBefore = isLive ? !isOnly : nameSet(remotes) !== nameSet(head.remotes)
+  return (
+    <Group gap={4} ms={-8}>
+      <Button
+        {...quietButton}
+        {...(isChosen && { variant: 'light', color: 'blue' })}
+        aria-pressed={isChosen}
+        aria-label={t('compare.named', { id })}
+        leftSection={<GitCompareArrows size="0.875rem" aria-hidden />}
+        onClick={() => onToggle(entry)}
+      >
+        {t('compare.do')}
+      </Button>
+      {hasBefore && (
         <Button
           {...quietButton}
-          {...(isChosen && { variant: 'light', color: 'blue' })}
-          aria-pressed={isChosen}
-          aria-label={t('compare.named', { id })}
-          leftSection={<GitCompareArrows size="0.875rem" aria-hidden />}
-          onClick={onToggle}
+          leftSection={<Undo2 size="0.875rem" aria-hidden />}
+          aria-label={t(isLive ? 'back.head' : 'back.toNamed', { id })}
+          onClick={() => onStep({ rollback: isLive ? {} : { to: id } })}
         >
-          {t('compare.do')}
+          {t(isLive ? 'back.do' : 'back.to')}
         </Button>
-        {hasBefore && (
-          <Button
-            {...quietButton}
-            leftSection={<Undo2 size="0.875rem" aria-hidden />}
-            aria-label={t(isLive ? 'back.head' : 'back.toNamed', { id })}
-            onClick={onRollBack}
-          >
-            {t(isLive ? 'back.do' : 'back.to')}
-          </Button>
-        )}
-      </Group>
-    </li>
+      )}
+    </Group>
   )
 }
 

@@ -27,7 +27,15 @@ export function useHeadChange(
   const { data: head } = useHead()
   const [first, setFirst] = useState(head?.id)
   if (first === undefined && head) setFirst(head.id)
-  const change = useSend(onDone)
+  const { t } = useTexts('releases')
+  const change = useChange({
+    send: changeHead,
+    said: ({ body: { id } }, order) =>
+      t('set' in order.wanted ? 'done.release' : 'done.back', { id }),
+    onDone,
+    // Somebody was faster, or something was switched off or frozen: the preview says so.
+    renewsRefused: true,
+  })
   const refused = hasCode(change.error, 'head-changed') ? null : change.error
   return {
     preview,
@@ -42,25 +50,4 @@ export function useHeadChange(
 
 function isPossible({ changes, faults, freeze }: ReleasePreview): boolean {
   return changes.length > 0 && faults.length === 0 && freeze === null
-}
-
-interface Order {
-  readonly head: number
-  readonly wanted: NewReleasePreview
-  readonly why: string
-}
-
-function useSend(onDone: () => void) {
-  const { t } = useTexts('releases')
-  return useChange({
-    send: (api, { head, wanted, why }: Order) =>
-      'set' in wanted
-        ? changeHead(api, head, { release: { ...wanted, why } })
-        : changeHead(api, head, { rollback: { ...wanted.rollback, why } }),
-    said: ({ body: { id } }, { wanted }) =>
-      t('set' in wanted ? 'done.release' : 'done.back', { id }),
-    onDone,
-    // Somebody was faster, or something was switched off or frozen: the preview says so.
-    renewsRefused: true,
-  })
 }

@@ -26,6 +26,8 @@ import { useLiveText } from './use-live-text'
 
 type Remote = ManagedRemotesBody['items'][number]
 
+const states = ['live', 'unreleased', 'off', 'asks'] as const
+
 /** The remotes that teams ship, and what of them is live. */
 export function RemotesPage(): ReactElement {
   const { t } = useTexts('remotes')
@@ -45,12 +47,7 @@ export function RemotesPage(): ReactElement {
             name: 'state',
             label: t('filter.label'),
             any: t('filter.all'),
-            options: [
-              { value: 'live', label: t('filter.live') },
-              { value: 'unreleased', label: t('filter.unreleased') },
-              { value: 'off', label: t('filter.off') },
-              { value: 'asks', label: t('filter.asks') },
-            ],
+            options: states.map((value) => ({ value, label: t(`filter.${value}`) })),
           },
         ]}
       />

@@ -17,7 +17,7 @@ interface SwitchedOffProps {
 
 /** The parts of a remote that are switched off, by whom and why, and the way back on. */
 export function SwitchedOff({ remote, parts }: SwitchedOffProps): ReactElement {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Pick<SwitchOnProps, 'part' | 'seen'>>()
   return (
     <>
       {parts.map((part) => (
@@ -31,12 +31,6 @@ export function SwitchedOff({ remote, parts }: SwitchedOffProps): ReactElement {
       {asked && <SwitchOnDialog remote={remote} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
-}
-
-/** The part to be switched on, and all that was off when somebody asked for it. */
-interface Asked {
-  readonly part: DisabledPart
-  readonly seen: readonly DisabledPart[]
 }
 
 interface PartProps {
@@ -69,8 +63,9 @@ function PartOff({ remote, part, onSwitchOn }: PartProps & { readonly onSwitchOn
   )
 }
 
-interface SwitchOnProps extends Asked {
-  readonly remote: string
+interface SwitchOnProps extends PartProps {
+  /** All that was off when somebody asked for it. */
+  readonly seen: readonly DisabledPart[]
   readonly onClose: () => void
 }
 
@@ -81,7 +76,6 @@ function SwitchOnDialog({ remote, part, seen, onClose }: SwitchOnProps) {
   const change = useSwitch(remote, onClose)
   const nameOf = usePartName(remote)
   const { version, component } = part
-  const named = { ...(version && { version }), ...(component && { component }) }
   return (
     <ChangeDialog
       size="sm"
@@ -90,7 +84,7 @@ function SwitchOnDialog({ remote, part, seen, onClose }: SwitchOnProps) {
       isReady={why !== ''}
       change={change}
       faultsAt={['/why']}
-      onSend={() => change.mutate({ disabled: false, why, ...named, seen })}
+      onSend={() => change.mutate({ disabled: false, why, version, component, seen })}
       onClose={onClose}
     >
       <Text size="sm">{t('on.text')}</Text>

@@ -2,13 +2,13 @@ import { Button, Group, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import type { ManagedRemoteBody, Manifest, VersionEntry } from '@slipway/sdk/contract'
 import { ChevronRight, EyeOff } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { Link } from 'react-router'
 import { useManagedVersion } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
 import { quietButton } from '../../../ui/quiet-button'
 import rows from '../../../ui/rows.module.css'
+import { HealthLink } from '../health-link'
 import manage from '../manage.module.css'
 import { ToneInList } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
@@ -25,7 +25,7 @@ const AT_FIRST = 20
 export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }): ReactElement {
   const { t } = useTexts('remotes')
   const address = useManageAddress()
-  const { name, versions, released } = remote
+  const { versions } = remote
   const [isWhole, setIsWhole] = useState(false)
   const opened = versions.findIndex(({ version }) => version === address.query['version'])
   const shown = isWhole ? versions : versions.slice(0, Math.max(AT_FIRST, opened + 1))
@@ -38,13 +38,12 @@ export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }):
           return (
             <li key={entry.version}>
               <Version
-                remote={name}
+                remote={remote}
                 entry={entry}
-                hasCanary={released?.canary !== undefined}
                 isOpen={isOpen}
                 onToggle={() => address.change({ version: isOpen ? '' : entry.version })}
               />
-              {isOpen && <VersionDetail remote={name} version={entry.version} />}
+              {isOpen && <VersionDetail remote={remote.name} version={entry.version} />}
             </li>
           )
         })}
@@ -59,16 +58,14 @@ export function VersionList({ remote }: { readonly remote: ManagedRemoteBody }):
 }
 
 interface VersionProps {
-  readonly remote: string
+  readonly remote: ManagedRemoteBody
   readonly entry: VersionEntry
-  readonly hasCanary: boolean
   readonly isOpen: boolean
   readonly onToggle: () => void
 }
 
-function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
+function Version({ remote: { name, released: live }, entry, isOpen, onToggle }: VersionProps) {
   const { t } = useTexts('remotes')
-  const { t: th } = useTexts('health')
   const audienceOf = useAudienceText()
   const sizeOf = useSizeText()
   const facts = useSource()(entry)
@@ -87,25 +84,17 @@ function Version({ remote, entry, hasCanary, isOpen, onToggle }: VersionProps) {
           {version}
         </UnstyledButton>
         <LongTag color={disabled ? 'red' : released ? 'teal' : 'gray'}>
-          {audienceOf(entry, hasCanary)}
+          {audienceOf(entry, live?.canary !== undefined)}
         </LongTag>
         {released && !disabled && tones && (
-          <ToneInList tone={tones.of({ remote, versions: [version] }) ?? 'idle'} />
+          <ToneInList tone={tones.of({ remote: name, versions: [version] }) ?? 'idle'} />
         )}
       </Group>
       <span className={`${rows.facts} ${styles.below}`}>
         {[...facts, t('size', { size: sizeOf(size) })].map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {released && (
-          <Link
-            className={styles.health}
-            to={`/manage/health/${remote}`}
-            aria-label={th('link.of', { name: version })}
-          >
-            {th('link')}
-          </Link>
-        )}
+        {released && <HealthLink remote={name} name={version} />}
       </span>
       {tried?.by === 'unseen' && (
         <span className={styles.unseen}>
