@@ -60,7 +60,7 @@ export function ChangeForm(props: ChangeFormProps): ReactElement {
   )
 }
 
-interface ChangeDialogProps extends ChangeFormProps {
+export interface ChangeDialogProps extends ChangeFormProps {
   readonly title: string
   readonly size?: MantineSize
   /** Whether a press beside it closes it: nothing of weight is lost. */

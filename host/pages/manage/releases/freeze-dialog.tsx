@@ -4,9 +4,8 @@ import { type ReactElement, useState } from 'react'
 import { hasCode } from '../../../api/describe-error'
 import { releasesKey, sendFreeze } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
 import { faultOf } from '../../../ui/fault-of'
-import { ReasonField } from '../../../ui/reason-field'
+import { ReasonDialog } from '../../../ui/reason-dialog'
 import manage from '../manage.module.css'
 import { useChange } from '../undo/use-change'
 import { FreezeEnd } from './freeze-banner'
@@ -31,7 +30,6 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
   const { t: tc } = useTexts('common')
   const [hasEnd, setHasEnd] = useState(freeze?.until !== null)
   const [end, setEnd] = useState(() => toField(new Date(freeze?.until ?? Date.now() + DAY_MS)))
-  const [why, setWhy] = useState(freeze?.why ?? '')
   const [first] = useState(freeze)
   const change = useChange({
     send: (api, { seen, ...order }: FreezeOrder) => sendFreeze(api, order, seen),
@@ -45,16 +43,23 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
   const isOthers = freeze?.since !== first?.since
   const isTold = isOthers && hasCode(error, 'freeze-changed')
   return (
-    <ChangeDialog
+    <ReasonDialog
       title={t('freeze.title')}
       action={freeze ? (isOthers ? t('freeze.replace') : tc('save')) : t('freeze.do')}
-      isReady={why.trim() !== '' && (!hasEnd || end !== '')}
+      isReady={!hasEnd || end !== ''}
       change={isTold ? { ...change, error: null } : change}
-      faultsAt={['/until', '/why']}
-      onSend={() =>
+      faultsAt={['/until']}
+      reason={{
+        label: t('freeze.why'),
+        description: t('freeze.whyHint'),
+        lines: 2,
+        'data-autofocus': true,
+      }}
+      reasonBefore={freeze?.why}
+      onSend={(why) =>
         change.mutate({
           until: hasEnd ? new Date(end).toISOString() : null,
-          why: why.trim(),
+          why,
           seen: freeze,
         })
       }
@@ -82,16 +87,7 @@ export function FreezeDialog({ freeze, onClose }: FreezeDialogProps): ReactEleme
           onChange={(event) => setEnd(event.currentTarget.value)}
         />
       )}
-      <ReasonField
-        label={t('freeze.why')}
-        description={t('freeze.whyHint')}
-        lines={2}
-        data-autofocus
-        value={why}
-        error={faultOf(error, '/why')}
-        onChange={setWhy}
-      />
-    </ChangeDialog>
+    </ReasonDialog>
   )
 }
 

@@ -3,9 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { sendGuardMode } from '../../../api/guard'
 import { releasesKey } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
-import { faultOf } from '../../../ui/fault-of'
-import { ReasonField } from '../../../ui/reason-field'
+import { ReasonDialog } from '../../../ui/reason-dialog'
 import { useChange } from '../undo/use-change'
 import { RadioChoice } from './radio-choice'
 
@@ -20,8 +18,6 @@ export function GuardDialog({ mode: before, onClose }: GuardDialogProps): ReactE
   const { t: tr } = useTexts('releases')
   const { t: tc } = useTexts('common')
   const [mode, setMode] = useState(before)
-  const [typed, setWhy] = useState('')
-  const why = typed.trim()
   const change = useChange({
     send: sendGuardMode,
     said: () => t('done'),
@@ -29,13 +25,18 @@ export function GuardDialog({ mode: before, onClose }: GuardDialogProps): ReactE
     renews: releasesKey,
   })
   return (
-    <ChangeDialog
+    <ReasonDialog
       title={t('mode.title')}
       action={tc('save')}
-      isReady={why !== '' && mode !== before}
+      isReady={mode !== before}
       change={change}
-      faultsAt={['/why']}
-      onSend={() => change.mutate({ mode, why })}
+      reason={{
+        label: tr('why'),
+        description: tr('whyHint'),
+        lines: 2,
+        'data-autofocus': true,
+      }}
+      onSend={(why) => change.mutate({ mode, why })}
       onClose={onClose}
     >
       <RadioChoice
@@ -48,15 +49,6 @@ export function GuardDialog({ mode: before, onClose }: GuardDialogProps): ReactE
         }))}
         onChange={setMode}
       />
-      <ReasonField
-        label={tr('why')}
-        description={tr('whyHint')}
-        lines={2}
-        data-autofocus
-        value={typed}
-        error={faultOf(change.error, '/why')}
-        onChange={setWhy}
-      />
-    </ChangeDialog>
+    </ReasonDialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { NewReleasePreview, ReleasedRemote } from '@slipway/sdk/contract'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { type Translate, useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
-import { ReasonField } from '../../../ui/reason-field'
+import { ReasonDialog } from '../../../ui/reason-dialog'
 import { ChangePreview } from './change-preview'
 import { useHeadChange } from './use-head-change'
 
@@ -24,11 +23,10 @@ interface HeadStepDialogProps {
 /** Names what would change; one press does it. The title is the reason, too, where no other is given. */
 export function HeadStepDialog({ step, onClose }: HeadStepDialogProps): ReactElement {
   const { t } = useTexts('releases')
-  const [why, setWhy] = useState('')
   const { title, action, isBack, wanted } = planOf(step, t)
   const change = useHeadChange(wanted, onClose)
   return (
-    <ChangeDialog
+    <ReasonDialog
       size="lg"
       maxWidth="34rem"
       title={title}
@@ -36,21 +34,19 @@ export function HeadStepDialog({ step, onClose }: HeadStepDialogProps): ReactEle
       {...(isBack && { color: 'red' })}
       isReady={change.isReady}
       change={{ error: null, isPending: change.isPending }}
-      onSend={() => change.send(why.trim() || title)}
+      reason={{
+        label: t('why'),
+        description: t('back.whyHint'),
+        placeholder: title,
+        required: false,
+        // Enter does it, once it is known what that changes; a button that waits takes no focus.
+        'data-autofocus': true,
+      }}
+      onSend={(why) => change.send(why || title)}
       onClose={onClose}
     >
       <ChangePreview change={change} />
-      <ReasonField
-        label={t('why')}
-        description={t('back.whyHint')}
-        placeholder={title}
-        required={false}
-        // Enter does it, once it is known what that changes; a button that waits takes no focus.
-        data-autofocus
-        value={why}
-        onChange={setWhy}
-      />
-    </ChangeDialog>
+    </ReasonDialog>
   )
 }
 

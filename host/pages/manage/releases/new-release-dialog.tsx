@@ -5,9 +5,8 @@ import { describeError } from '../../../api/describe-error'
 import { useRemoteNames } from '../../../api/manage'
 import { useHead } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
 import { FaultAlert } from '../../../ui/fault-alert'
-import { ReasonField } from '../../../ui/reason-field'
+import { ReasonDialog } from '../../../ui/reason-dialog'
 import { ChangePreview } from './change-preview'
 import { type Draft, draftOf, setOf } from './draft'
 import { DraftFields } from './draft-fields'
@@ -21,7 +20,6 @@ export function NewReleaseDialog({ onClose }: { readonly onClose: () => void }):
   const { data: head } = useHead()
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
   const [hasRemoved, setHasRemoved] = useState(false)
-  const [why, setWhy] = useState('')
   const live = head?.remotes ?? {}
   const set = setOf(drafts, live)
   const wanted = set && { set }
@@ -31,13 +29,15 @@ export function NewReleaseDialog({ onClose }: { readonly onClose: () => void }):
   const replace = (changed: Draft) =>
     setDrafts(drafts.map((draft) => (draft.remote === changed.remote ? changed : draft)))
   return (
-    <ChangeDialog
+    <ReasonDialog
       size="xl"
       title={t('new')}
       action={t('release', { count: drafts.length })}
-      isReady={isSettled && change.isReady && why.trim() !== ''}
+      isReady={isSettled && change.isReady}
       change={{ error: null, isPending: change.isPending }}
-      onSend={() => change.send(why.trim())}
+      reason={{ label: t('why'), description: t('whyHint'), lines: 1 }}
+      below={settled && <ChangePreview change={change} />}
+      onSend={change.send}
       onClose={onClose}
     >
       {drafts.map((draft) => (
@@ -62,15 +62,7 @@ export function NewReleaseDialog({ onClose }: { readonly onClose: () => void }):
           setHasRemoved(false)
         }}
       />
-      <ReasonField
-        label={t('why')}
-        description={t('whyHint')}
-        lines={1}
-        value={why}
-        onChange={setWhy}
-      />
-      {settled && <ChangePreview change={change} />}
-    </ChangeDialog>
+    </ReasonDialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Radio.layer.css'
 import { Alert, Button } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { Plus, ShieldAlert, Snowflake } from 'lucide-react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useGuard } from '../../../api/guard'
 import { useOverview } from '../../../api/overview'
@@ -99,10 +100,7 @@ function useIsComing(): boolean {
   const { query } = useManageAddress()
   // For good: a part that failed is asked for again by what is drawn, and would take all of it away.
   const [isThere, setThere] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setThere(true), MOST_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useTimeout(() => setThere(true), MOST_WAIT_MS, { autoInvoke: true })
   const parts = [
     useHead(),
     useGuard(),

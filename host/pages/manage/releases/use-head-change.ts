@@ -14,8 +14,8 @@ export interface HeadChange {
   readonly isPending: boolean
   /** The head when this began, if somebody else has released since. */
   readonly seenHead: number | undefined
-  send(why: string): void
-  retry(): void
+  readonly send: (why: string) => void
+  readonly retry: () => void
 }
 
 /** A release or a rollback with its preview; it is made onto the head of the preview, and no other. */

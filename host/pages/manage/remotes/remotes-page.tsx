@@ -132,8 +132,7 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
         </span>
       </div>
       <div className={styles.badges}>
-        <RemoteTone remote={remote} />
-        <RemoteTags remote={remote} />
+        <RemoteState remote={remote} />
       </div>
       <div className={styles.action}>
         {!disabled && (
@@ -152,22 +151,22 @@ function RemoteRow({ remote, onSwitchOff }: RemoteRowProps) {
   )
 }
 
-function RemoteTone({ remote: { name, released, disabled } }: { readonly remote: Remote }) {
-  const tones = useLiveTones()
-  if (released === null || disabled) return null
-  // Its place is kept, so that no row below it moves.
-  if (!tones) return <span className={styles.toneLater} />
-  return <ToneInList tone={tones.of({ remote: name }) ?? 'idle'} />
-}
-
-/** The tags that an operator should look at. */
-function RemoteTags({ remote }: { readonly remote: Remote }) {
+/** How it does, and what an operator should look at. */
+function RemoteState({ remote }: { readonly remote: Remote }) {
   const { t } = useTexts('remotes')
   const formats = useFormats()
-  const { disabled, disabledParts = [], deprecatedLocations = [] } = remote
+  const tones = useLiveTones()
+  const { name, released, disabled, disabledParts = [], deprecatedLocations = [] } = remote
   const count = disabledParts.length
+  // Its place is kept, so that no row below it moves.
+  const tone = tones ? (
+    <ToneInList tone={tones.of({ remote: name }) ?? 'idle'} />
+  ) : (
+    <span className={styles.toneLater} />
+  )
   return (
     <>
+      {released !== null && !disabled && tone}
       {disabled && <LongTag color="red">{t('off.allBadge')}</LongTag>}
       {!disabled && count > 0 && (
         <LongTag color="red">

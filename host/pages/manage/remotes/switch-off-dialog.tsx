@@ -5,8 +5,7 @@ import { describeError } from '../../../api/describe-error'
 import { useManagedRemote } from '../../../api/remotes'
 import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
-import { ReasonField } from '../../../ui/reason-field'
+import { ReasonDialog } from '../../../ui/reason-dialog'
 import styles from './remotes.module.css'
 import { useSwitch } from './use-switch'
 
@@ -25,49 +24,47 @@ export function SwitchOffDialog({
 }: SwitchOffDialogProps): ReactElement {
   const { t } = useTexts('remotes')
   const [part, setPart] = useState(valueOf(first))
-  const [typed, setWhy] = useState('')
-  const why = typed.trim()
   const { data, error } = useManagedRemote(remote)
   const change = useSwitch(remote, onClose)
   const parts = useParts(remote, data)
   // A link may name what this remote does not have: nobody confirms what is not shown.
   const isThere = !data || valuesIn(parts).includes(part)
   return (
-    <ChangeDialog
+    <ReasonDialog
       title={t('off.title', { name: remote })}
       action={t('off.action')}
       color="red"
       isReady={isThere}
       change={change}
-      faultsAt={['/why']}
-      onSend={() =>
+      reason={{
+        label: t('off.why'),
+        description: t('off.whyLater'),
+        required: false,
+        'data-autofocus': true,
+      }}
+      onSend={(why) =>
         isThere && change.mutate({ disabled: true, ...(why && { why }), ...partOf(part) })
       }
+      below={
+        <>
+          <Select
+            label={t('off.what')}
+            searchable={(data?.versions.length ?? 0) > 8}
+            data={parts}
+            allowDeselect={false}
+            value={part}
+            onChange={(value) => setPart(value ?? whole)}
+          />
+          {data && isThere && <SwitchOffEffect remote={data} part={partOf(part)} />}
+          {!data && error && <Text size="sm">{describeError(error)}</Text>}
+          {!data && !error && <Skeleton height={48} />}
+          <Text size="sm" c="dimmed">
+            {t('off.keep')}
+          </Text>
+        </>
+      }
       onClose={onClose}
-    >
-      <ReasonField
-        label={t('off.why')}
-        description={t('off.whyLater')}
-        required={false}
-        data-autofocus
-        value={typed}
-        onChange={setWhy}
-      />
-      <Select
-        label={t('off.what')}
-        searchable={(data?.versions.length ?? 0) > 8}
-        data={parts}
-        allowDeselect={false}
-        value={part}
-        onChange={(value) => setPart(value ?? whole)}
-      />
-      {data && isThere && <SwitchOffEffect remote={data} part={partOf(part)} />}
-      {!data && error && <Text size="sm">{describeError(error)}</Text>}
-      {!data && !error && <Skeleton height={48} />}
-      <Text size="sm" c="dimmed">
-        {t('off.keep')}
-      </Text>
-    </ChangeDialog>
+    />
   )
 }
 

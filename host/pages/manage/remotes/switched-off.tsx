@@ -4,8 +4,7 @@ import { PowerOff } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
-import { ReasonField } from '../../../ui/reason-field'
+import { ReasonDialog } from '../../../ui/reason-dialog'
 import styles from './remotes.module.css'
 import { usePartName } from './use-part-name'
 import { useSwitch } from './use-switch'
@@ -71,30 +70,21 @@ interface SwitchOnProps extends PartProps {
 
 function SwitchOnDialog({ remote, part, seen, onClose }: SwitchOnProps) {
   const { t } = useTexts('remotes')
-  const [typed, setWhy] = useState('')
-  const why = typed.trim()
   const change = useSwitch(remote, onClose)
   const nameOf = usePartName(remote)
   const { version, component } = part
   return (
-    <ChangeDialog
+    <ReasonDialog
       size="sm"
       title={t('on.title', { what: nameOf(part) })}
       action={t('on.action')}
-      isReady={why !== ''}
+      isReady
       change={change}
-      faultsAt={['/why']}
-      onSend={() => change.mutate({ disabled: false, why, version, component, seen })}
+      reason={{ label: t('off.why'), description: t('off.whyHint'), 'data-autofocus': true }}
+      onSend={(why) => change.mutate({ disabled: false, why, version, component, seen })}
       onClose={onClose}
     >
       <Text size="sm">{t('on.text')}</Text>
-      <ReasonField
-        label={t('off.why')}
-        description={t('off.whyHint')}
-        data-autofocus
-        value={typed}
-        onChange={setWhy}
-      />
-    </ChangeDialog>
+    </ReasonDialog>
   )
 }
