@@ -91,16 +91,13 @@ function VersionTones({ remote, released: { version, canary } }: LiveRemoteProps
 }
 
 /** Puts remotes with a next step first, never folded away: what fails, canaries, then what can go back. */
-function inOrder(
-  { remotes, former }: ReleaseHead,
-  fails: (remote: string) => boolean,
-): readonly (readonly [string, ReleasedRemote])[] {
+function inOrder({ remotes, former }: ReleaseHead, fails: (remote: string) => boolean) {
   const rank = ([remote, { canary }]: readonly [string, ReleasedRemote]) => {
     if (fails(remote)) return 0
     if (canary) return 1
     return former?.includes(remote) ? 2 : 3
   }
-  return Object.entries(remotes).sort(
+  return Object.entries(remotes).toSorted(
     (one, other) => rank(one) - rank(other) || one[0].localeCompare(other[0]),
   )
 }

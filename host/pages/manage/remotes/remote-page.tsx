@@ -22,10 +22,10 @@ import { useWayOutInAddress } from '../ways-out/use-way-out-in-address'
 import { WaysOutDialog } from '../ways-out/ways-out-dialog'
 import { CompareVersions } from './compare-versions'
 import { missingGrants } from './missing-grants'
+import { useLiveText } from './remote-words'
 import styles from './remotes.module.css'
 import { SwitchOffDialog } from './switch-off-dialog'
 import { SwitchedOff } from './switched-off'
-import { useLiveText } from './use-live-text'
 import { VersionList } from './version-list'
 
 /** One remote: what is live of it for whom, its versions, and the switch. */

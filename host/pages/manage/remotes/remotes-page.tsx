@@ -20,9 +20,9 @@ import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { LongTag } from './long-tag'
 import { missingGrants } from './missing-grants'
+import { useLiveText } from './remote-words'
 import styles from './remotes.module.css'
 import { SwitchOffDialog } from './switch-off-dialog'
-import { useLiveText } from './use-live-text'
 
 type Remote = ManagedRemotesBody['items'][number]
 

@@ -97,21 +97,20 @@ function valuesIn(parts: readonly ({ readonly value: string } | PartGroup)[]): r
 function useParts(name: string, remote: ManagedRemoteBody | undefined) {
   const { t } = useTexts('remotes')
   const { versions = [], components = [] } = remote ?? {}
-  const isLive = ({ released }: { readonly released: boolean }) => released
-  const inOrder = [...versions.filter(isLive), ...versions.filter((it) => !isLive(it))]
-  const ofComponents = [...new Set(components.map((component) => component.name))]
+  const liveFirst = versions.toSorted((one, other) => +other.released - +one.released)
+  const names = new Set(components.map((component) => component.name))
   return [
     { value: whole, label: t('off.all', { name }) },
     {
       group: t('off.versions'),
-      items: inOrder.map(({ version, released }) => ({
+      items: liveFirst.map(({ version, released }) => ({
         value: `version ${version}`,
         label: t(released ? 'off.versionLive' : 'off.version', { version }),
       })),
     },
     {
       group: t('off.components'),
-      items: ofComponents.map((component) => ({
+      items: [...names].map((component) => ({
         value: `component ${component}`,
         label: t('off.component', { name: component }),
       })),

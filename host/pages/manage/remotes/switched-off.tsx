@@ -5,8 +5,8 @@ import { type ReactElement, useState } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ReasonDialog } from '../../../ui/reason-dialog'
+import { usePartName } from './remote-words'
 import styles from './remotes.module.css'
-import { usePartName } from './use-part-name'
 import { useSwitch } from './use-switch'
 
 interface SwitchedOffProps {

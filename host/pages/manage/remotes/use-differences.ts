@@ -131,19 +131,14 @@ function sayPropsChange(
   t: Translate<'remotes'>,
 ): string {
   const prop = pointer === '' ? component : `${component} ${pointer}`
-  const none = t('limit.none')
-  const values = { prop, from: from ?? none, to: to ?? none }
+  const values = { prop, from: from ?? t('limit.none'), to: to ?? t('limit.none') }
   const find = (name: string) => {
     const text = t(name as TextName<'remotes'>, values)
     return text === name ? undefined : text
   }
-  const [keyword = '', how] = kind.split('-', 2)
-  const limit = find(`limit.${keyword}`)
-  if (limit !== undefined)
-    return t(how === 'narrowed' ? 'diff.limit-narrowed' : 'diff.limit-widened', {
-      ...values,
-      limit,
-    })
+  const limit = find(`limit.${kind.replace(/-.*/, '')}`)
+  const way = kind.endsWith('-narrowed') ? 'narrowed' : 'widened'
+  if (limit !== undefined) return t(`diff.limit-${way}`, { ...values, limit })
   if (kind === 'prop-added' && effect !== 'compatible') return t('diff.prop-addedOpen', { prop })
   return find(`diff.${kind}`) ?? t('diff.unknown', { prop, kind })
 }

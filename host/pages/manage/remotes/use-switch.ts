@@ -4,7 +4,7 @@ import type { Changed } from '../../../api/change'
 import { type SwitchOrder, switchRemote } from '../../../api/remotes'
 import { useTexts } from '../../../texts/use-texts'
 import { useChange } from '../undo/use-change'
-import { usePartName } from './use-part-name'
+import { usePartName } from './remote-words'
 
 /** Switches a part of a remote off or on, and says so, and whose reason it took the place of. */
 export function useSwitch(

@@ -14,8 +14,8 @@ import { ToneInList } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useManageAddress } from '../use-manage-address'
 import { LongTag } from './long-tag'
+import { useAudienceText } from './remote-words'
 import styles from './remotes.module.css'
-import { useAudienceText } from './use-live-text'
 import { useSizeText } from './use-size-text'
 
 /** More are asked for: a remote that is built with each change has hundreds. */
@@ -68,7 +68,7 @@ function Version({ remote: { name, released: live }, entry, isOpen, onToggle }: 
   const { t } = useTexts('remotes')
   const audienceOf = useAudienceText()
   const sizeOf = useSizeText()
-  const facts = useSource()(entry)
+  const source = useSource(entry)
   const tones = useLiveTones()
   const { version, disabled, released, size, tried } = entry
   return (
@@ -91,7 +91,7 @@ function Version({ remote: { name, released: live }, entry, isOpen, onToggle }: 
         )}
       </Group>
       <span className={`${rows.facts} ${styles.below}`}>
-        {[...facts, t('size', { size: sizeOf(size) })].map((fact) => (
+        {[...source, t('size', { size: sizeOf(size) })].map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         {released && <HealthLink remote={name} name={version} />}
@@ -107,26 +107,23 @@ function Version({ remote: { name, released: live }, entry, isOpen, onToggle }: 
 }
 
 /** The origin of a version: who published it and from where, who signed it, and how it was tried. */
-function useSource(): (entry: VersionEntry) => string[] {
+function useSource({ who, createdAt, signature, from, tried }: VersionEntry): string[] {
   const { t } = useTexts('remotes')
-  const formats = useFormats()
-  return ({ who, createdAt, signature, from, tried }) => {
-    const when = formats.dateTime(createdAt)
-    const published = () => {
-      if (from?.token !== undefined) return t('version.byToken', { when, token: from.token })
-      // The name of no user: the server's own start.
-      return who === 'start' ? t('version.byStart', { when }) : t('version.at', { when, who })
-    }
-    return [
-      published(),
-      ...(from?.address === undefined ? [] : [t('version.from', { address: from.address })]),
-      ...(signature ? [t('version.signed', signature)] : []),
-      ...(signature === null ? [t('version.unsigned')] : []),
-      ...(tried === null ? [t('version.tried.none')] : []),
-      ...(tried?.by === 'browser' ? [t('version.tried.browser', { browser: tried.browser })] : []),
-      ...(tried?.by === 'jsdom' ? [t('version.tried.jsdom')] : []),
-    ]
+  const when = useFormats().dateTime(createdAt)
+  const published = () => {
+    if (from?.token !== undefined) return t('version.byToken', { when, token: from.token })
+    // The name of no user: the server's own start.
+    return who === 'start' ? t('version.byStart', { when }) : t('version.at', { when, who })
   }
+  return [
+    published(),
+    ...(from?.address === undefined ? [] : [t('version.from', { address: from.address })]),
+    ...(signature ? [t('version.signed', signature)] : []),
+    ...(signature === null ? [t('version.unsigned')] : []),
+    ...(tried === null ? [t('version.tried.none')] : []),
+    ...(tried?.by === 'browser' ? [t('version.tried.browser', { browser: tried.browser })] : []),
+    ...(tried?.by === 'jsdom' ? [t('version.tried.jsdom')] : []),
+  ]
 }
 
 function VersionDetail(props: { readonly remote: string; readonly version: string }) {

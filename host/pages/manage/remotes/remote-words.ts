@@ -1,4 +1,4 @@
-import type { ReleasedRemote, VersionEntry } from '@slipway/sdk/contract'
+import type { DisabledPart, ReleasedRemote, VersionEntry } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
@@ -15,10 +15,8 @@ export function useLiveText(): (released: ReleasedRemote | null) => string {
   }
 }
 
-type Audience = Pick<VersionEntry, 'live' | 'released' | 'disabled'>
-
 /** For whom a version is live, in words; `hasCanary`: another version of the remote is one. */
-export function useAudienceText(): (version: Audience, hasCanary: boolean) => string {
+export function useAudienceText(): (version: VersionEntry, hasCanary: boolean) => string {
   const { t } = useTexts('remotes')
   const formats = useFormats()
   return ({ live, released, disabled }, hasCanary) => {
@@ -34,5 +32,19 @@ export function useAudienceText(): (version: Audience, hasCanary: boolean) => st
     }
     if (as === 'nobody') return t('audience.nobody')
     return t(hasCanary ? 'audience.baseBesideCanary' : 'audience.base')
+  }
+}
+
+/** A part of a remote that is switched off, in words. */
+export function usePartName(
+  remote: string,
+): (part: Pick<DisabledPart, 'version' | 'component'>) => string {
+  const { t } = useTexts('remotes')
+  return ({ version, component }) => {
+    if (version !== undefined && component !== undefined)
+      return t('part.component', { component, version })
+    if (version !== undefined) return t('off.version', { version: `${remote} ${version}` })
+    if (component !== undefined) return t('off.component', { name: component })
+    return t('off.all', { name: remote })
   }
 }
