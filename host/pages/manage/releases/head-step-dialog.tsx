@@ -1,19 +1,8 @@
-import type { NewReleasePreview, ReleasedRemote } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { type Translate, useTexts } from '../../../texts/use-texts'
 import { ReasonDialog } from '../../../ui/reason-dialog'
 import { ChangePreview } from './change-preview'
-import { useHeadChange } from './use-head-change'
-
-/** A change of what is live that needs no draft: an earlier set, or what becomes of a canary as it was seen. */
-export type HeadStep =
-  | Extract<NewReleasePreview, { readonly rollback: unknown }>
-  | {
-      readonly canaryStep: 'promote' | 'end'
-      readonly remote: string
-      readonly version: string
-      readonly canary: NonNullable<ReleasedRemote['canary']>
-    }
+import { type HeadStep, useHeadChange } from './use-head-change'
 
 interface HeadStepDialogProps {
   readonly step: HeadStep

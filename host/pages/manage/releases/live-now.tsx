@@ -10,9 +10,9 @@ import { HealthLink } from '../health-link'
 import { ToneInList } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
 import { useLiveTones } from '../tone/use-live-tones'
-import type { HeadStep } from './head-step-dialog'
 import styles from './releases.module.css'
 import { Live } from './set-changes'
+import type { HeadStep } from './use-head-change'
 
 interface LiveNowProps {
   readonly head: ReleaseHead

@@ -14,9 +14,9 @@ import { ManageFooter } from '../manage-footer'
 import { useActorName } from '../use-actor-name'
 import { useManageAddress } from '../use-manage-address'
 import { CompareSets } from './compare-sets'
-import type { HeadStep } from './head-step-dialog'
 import styles from './releases.module.css'
 import { SetChanges } from './set-changes'
+import type { HeadStep } from './use-head-change'
 
 /** As the guard writes it down: `Card of 2.0.0 failed in 9 of 120 uses, of 7 users; beside it 1 of 300.` Before it called them draws. */
 const sentences = {

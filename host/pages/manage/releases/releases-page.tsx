@@ -19,12 +19,13 @@ import { useManageAddress } from '../use-manage-address'
 import { FreezeBanner, FreezeUnknown } from './freeze-banner'
 import { FreezeDialog } from './freeze-dialog'
 import { GuardSection } from './guard-section'
-import { type HeadStep, HeadStepDialog } from './head-step-dialog'
+import { HeadStepDialog } from './head-step-dialog'
 import { LiveNow } from './live-now'
 import { NewReleaseDialog } from './new-release-dialog'
 import { ReleaseTimeline } from './release-timeline'
 import styles from './releases.module.css'
 import { useFiguresText } from './use-failed-text'
+import type { HeadStep } from './use-head-change'
 
 const DAY_MS = 86_400_000
 

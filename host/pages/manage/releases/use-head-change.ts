@@ -1,9 +1,19 @@
-import type { NewReleasePreview, ReleasePreview } from '@slipway/sdk/contract'
+import type { NewReleasePreview, ReleasedRemote, ReleasePreview } from '@slipway/sdk/contract'
 import { useState } from 'react'
 import { hasCode } from '../../../api/describe-error'
 import { changeHead, useHead, usePreview } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { useChange } from '../undo/use-change'
+
+/** A change of what is live that needs no draft: an earlier set, or what becomes of a canary as it was seen. */
+export type HeadStep =
+  | Extract<NewReleasePreview, { readonly rollback: unknown }>
+  | {
+      readonly canaryStep: 'promote' | 'end'
+      readonly remote: string
+      readonly version: string
+      readonly canary: NonNullable<ReleasedRemote['canary']>
+    }
 
 export interface HeadChange {
   readonly preview: ReleasePreview | undefined

@@ -97,7 +97,7 @@ function valuesIn(parts: readonly ({ readonly value: string } | PartGroup)[]): r
 function useParts(name: string, remote: ManagedRemoteBody | undefined) {
   const { t } = useTexts('remotes')
   const { versions = [], components = [] } = remote ?? {}
-  const liveFirst = versions.toSorted((one, other) => +other.released - +one.released)
+  const liveFirst = versions.toSorted((one, other) => Number(other.released) - Number(one.released))
   const names = new Set(components.map((component) => component.name))
   return [
     { value: whole, label: t('off.all', { name }) },
