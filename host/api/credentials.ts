@@ -37,10 +37,11 @@ export function useSigningKeys(query: ManageQuery): UseQueryResult<AllSigningKey
   })
 }
 
-export function useGrants(): UseQueryResult<readonly GrantEntry[]> {
+/** The grants of one remote, or of all of them if it is empty. */
+export function useGrants(remote: string): UseQueryResult<readonly GrantEntry[]> {
   return useReply(grantsBody, callOf('GET /manage/grants'), {
     queryKey: [...manageKey, 'grants'],
-    select: ({ items }) => items,
+    select: ({ items }) => items.filter((entry) => remote === '' || entry.remote === remote),
   })
 }
 

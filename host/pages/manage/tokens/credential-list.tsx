@@ -2,57 +2,80 @@ import { Button } from '@mantine/core'
 import type { CredentialState } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { KeyRound, SearchX } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, useState } from 'react'
+import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import { Tag } from '../../../ui/tag'
 import { ManageFooter } from '../manage-footer'
+import { useChangeNotice } from '../undo/use-change-notice'
 import type { ManageAddress } from '../use-manage-address'
-import styles from './tokens.module.css'
+import { CredentialRow } from './credential-row'
+
+interface Credential {
+  readonly id: number | string
+  readonly name: string
+  /** The remote or the person that it is of. */
+  readonly remote: string
+  readonly state: CredentialState
+  readonly facts: readonly string[]
+  /** What to know before it is ended. */
+  readonly warning: string
+  readonly end: () => Promise<void>
+}
+
+/** The names of the texts about its end. */
+type EndTexts = Readonly<Record<'action' | 'named' | 'title' | 'done', TextName<'tokens'>>>
 
 interface CredentialListProps<Item> {
+  readonly of: 'tokens' | 'operators' | 'keys'
+  readonly label: string
   readonly result: UseQueryResult<{
     readonly items: readonly Item[]
     readonly total: { readonly value: number }
   }>
   readonly address: ManageAddress
-  readonly label: string
-  readonly empty: { readonly title: string; readonly text: string }
-  readonly row: (item: Item) => ReactNode
+  readonly endTexts: EndTexts
+  readonly read: (item: Item) => Credential
 }
 
-/** A page of tokens or of keys, and what is in its place. */
+/** A page of tokens or of keys, what is in its place, and how to end one. */
 export function CredentialList<Item>(props: CredentialListProps<Item>): ReactElement {
-  const { result, address, label, empty, row } = props
-  const { remote, state } = address.query
+  const { of, label, result, address, endTexts, read } = props
+  const [asked, setAsked] = useState<Credential>()
   return (
-    <QueryView
-      result={result}
-      part={label}
-      empty={remote || state ? <NothingLeft address={address} /> : <Empty {...empty} />}
-    >
-      {(data) => (
-        <div className={rows.content} aria-busy={result.isPlaceholderData}>
-          <ul className={rows.list} aria-label={label}>
-            {data.items.map(row)}
-          </ul>
-          {data.total.value > data.items.length && (
-            <ManageFooter total={data.total.value} address={address} />
-          )}
-        </div>
-      )}
-    </QueryView>
+    <>
+      <QueryView result={result} part={label} empty={<Nothing of={of} address={address} />}>
+        {({ items, total }) => (
+          <div className={rows.content} aria-busy={result.isPlaceholderData}>
+            <ul className={rows.list} aria-label={label}>
+              {items.map(read).map((one) => (
+                <Row
+                  key={`${one.remote} ${one.id}`}
+                  {...one}
+                  endTexts={endTexts}
+                  onEnd={() => setAsked(one)}
+                />
+              ))}
+            </ul>
+            {total.value > items.length && <ManageFooter total={total.value} address={address} />}
+          </div>
+        )}
+      </QueryView>
+      {asked && <EndDialog {...asked} endTexts={endTexts} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }
 
-function Empty(empty: { readonly title: string; readonly text: string }) {
-  return <StateMessage icon={KeyRound} {...empty} />
-}
-
-function NothingLeft({ address }: { readonly address: ManageAddress }) {
+function Nothing({ of, address }: Pick<CredentialListProps<unknown>, 'of' | 'address'>) {
   const { t } = useTexts('tokens')
+  const { remote, state } = address.query
+  if (!remote && !state)
+    return (
+      <StateMessage icon={KeyRound} title={t(`${of}.empty.title`)} text={t(`${of}.empty.text`)} />
+    )
   return (
     <StateMessage icon={SearchX} title={t('nothing.title')} text={t('nothing.text')}>
       <Button variant="default" onClick={() => address.change({ remote: '', state: '', keys: '' })}>
@@ -70,37 +93,48 @@ export const credentialLooks = {
   ended: { color: 'gray', text: 'badge.ended' },
 } as const satisfies Record<CredentialState, object>
 
-interface CredentialRowProps {
-  readonly name: string
-  readonly remote: string
-  readonly state: CredentialState
-  readonly facts: readonly string[]
-  /** The action that ends it, while it can be ended. */
-  readonly action: ReactNode
+interface RowProps extends Credential {
+  readonly endTexts: EndTexts
+  readonly onEnd: () => void
 }
 
-export function CredentialRow(props: CredentialRowProps): ReactElement {
-  const { name, remote, state, facts, action } = props
+function Row({ name, remote, state, facts, endTexts, onEnd }: RowProps) {
   const { t } = useTexts('tokens')
-  const isOver = state === 'expired' || state === 'ended'
+  const { color, text } = credentialLooks[state]
+  const { action, named } = endTexts
   return (
-    <li className={styles.row} data-quiet={isOver}>
-      <KeyRound size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
-      <div className={rows.about}>
-        <span className={styles.name}>
-          <bdi>{name}</bdi>
-        </span>
-        <span className={rows.fact}>{t('of', { remote })}</span>
-      </div>
-      <Tag className={styles.badge ?? ''} color={credentialLooks[state].color}>
-        {t(credentialLooks[state].text)}
-      </Tag>
-      <div className={styles.facts}>
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </div>
-      <div className={styles.action}>{!isOver && action}</div>
-    </li>
+    <CredentialRow
+      icon={KeyRound}
+      name={name}
+      about={t('of', { remote })}
+      tag={{ color, text: t(text) }}
+      isOver={state === 'expired' || state === 'ended'}
+      facts={facts}
+      action={{ text: t(action), label: t(named, { name, remote }), run: onEnd }}
+    />
+  )
+}
+
+interface EndDialogProps extends Credential {
+  readonly endTexts: EndTexts
+  readonly onClose: () => void
+}
+
+function EndDialog({ name, remote, warning, endTexts, end, onClose }: EndDialogProps) {
+  const { t } = useTexts('tokens')
+  const tell = useChangeNotice()
+  const { title, action, done } = endTexts
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(title, { name, remote })}
+      text={warning}
+      action={t(action)}
+      onClose={onClose}
+      onConfirm={async () => {
+        await end()
+        await tell(t(done, { name, remote }))
+      }}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { GrantEntry, GrantRequest, NewGrants } from '@slipway/sdk/contract'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -10,9 +9,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import { Tag } from '../../../ui/tag'
 import { useChangeNotice } from '../undo/use-change-notice'
-import styles from './tokens.module.css'
+import { CredentialRow } from './credential-row'
 
 /** The grants that remotes ask for and have; of one remote, if it is named. */
 export function GrantList({ remote }: { readonly remote: string }): ReactElement {
@@ -20,29 +18,28 @@ export function GrantList({ remote }: { readonly remote: string }): ReactElement
   const [asked, setAsked] = useState<Grant>()
   return (
     <>
-      <QueryView result={useGrants()} part={t('grants.title')}>
-        {(data) => {
-          const entries = data.filter((entry) => remote === '' || entry.remote === remote)
-          if (entries.length === 0)
-            return (
-              <StateMessage
-                icon={ShieldCheck}
-                title={t('grant.empty.title')}
-                text={t('grant.empty.text')}
+      <QueryView
+        result={useGrants(remote)}
+        part={t('grants.title')}
+        empty={
+          <StateMessage
+            icon={ShieldCheck}
+            title={t('grant.empty.title')}
+            text={t('grant.empty.text')}
+          />
+        }
+      >
+        {(entries) => (
+          <ul className={rows.list} aria-label={t('grants.list')}>
+            {entries.flatMap(grantsOf).map((grant) => (
+              <GrantRow
+                key={`${grant.entry.remote} ${grant.origin}`}
+                grant={grant}
+                onChange={() => setAsked(grant)}
               />
-            )
-          return (
-            <ul className={rows.list} aria-label={t('grants.list')}>
-              {entries.flatMap(grantsOf).map((grant) => (
-                <GrantRow
-                  key={`${grant.entry.remote} ${grant.origin}`}
-                  grant={grant}
-                  onChange={() => setAsked(grant)}
-                />
-              ))}
-            </ul>
-          )
-        }}
+            ))}
+          </ul>
+        )}
       </QueryView>
       {asked && <ChangeGrant grant={asked} onClose={() => setAsked(undefined)} />}
     </>
@@ -64,40 +61,33 @@ interface GrantRowProps {
 
 function GrantRow({ grant, onChange }: GrantRowProps) {
   const { t } = useTexts('tokens')
+  const askedBy = useAskedBy()
+  const what = useSayGrant()(grant)
   const { entry, origin, granted, asked } = grant
   const { remote } = entry
-  const what = origin === undefined ? t('grant.public') : t('grant.origin', { origin })
-  const askedBy = useAskedBy()
+  const locations = origin === undefined ? entry.public.locations : []
   return (
-    <li className={styles.row}>
-      <ShieldCheck size="1.125rem" strokeWidth={1.5} className={rows.icon} aria-hidden />
-      <div className={rows.about}>
-        <span className={styles.name}>
-          <bdi>{remote}</bdi>
-        </span>
-        <span className={rows.fact}>{what}</span>
-      </div>
-      <Tag className={styles.badge ?? ''} color={granted ? 'teal' : 'yellow'}>
-        {t(granted ? 'grant.given' : 'grant.open')}
-      </Tag>
-      <div className={styles.facts}>
-        <span>{askedBy(asked)}</span>
-        {origin === undefined && entry.public.locations.length > 0 && (
-          <span>{entry.public.locations.join(', ')}</span>
-        )}
-      </div>
-      <div className={styles.action}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t(granted ? 'grant.takeNamed' : 'grant.giveNamed', { what, remote })}
-          onClick={onChange}
-        >
-          {t(granted ? 'grant.take' : 'grant.give')}
-        </Button>
-      </div>
-    </li>
+    <CredentialRow
+      icon={ShieldCheck}
+      name={remote}
+      about={what}
+      tag={{
+        color: granted ? 'teal' : 'yellow',
+        text: t(granted ? 'grant.given' : 'grant.open'),
+      }}
+      facts={[askedBy(asked), ...(locations.length > 0 ? [locations.join(', ')] : [])]}
+      action={{
+        text: t(granted ? 'grant.take' : 'grant.give'),
+        label: t(granted ? 'grant.takeNamed' : 'grant.giveNamed', { what, remote }),
+        run: onChange,
+      }}
+    />
   )
+}
+
+function useSayGrant(): (grant: Grant) => string {
+  const { t } = useTexts('tokens')
+  return ({ origin }) => (origin === undefined ? t('grant.public') : t('grant.origin', { origin }))
 }
 
 function useAskedBy(): (asked: GrantRequest | null) => string {
@@ -130,9 +120,9 @@ function ChangeGrant({ grant, onClose }: ChangeGrantProps) {
   const api = useHostApi()
   const notice = useChangeNotice()
   const sayEffect = useSayEffect()
-  const { entry, origin, granted } = grant
-  const { remote } = entry
-  const what = origin === undefined ? t('grant.public') : t('grant.origin', { origin })
+  const what = useSayGrant()(grant)
+  const { granted } = grant
+  const { remote } = grant.entry
   return (
     <ConfirmDialog
       isOpen

@@ -1,14 +1,10 @@
 import { Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { addKey } from '../../../api/credentials'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
-import styles from '../manage.module.css'
-import { useChangeNotice } from '../undo/use-change-notice'
-import { CredentialForm } from './credential-form'
+import { useChange } from '../undo/use-change'
+import { CredentialDialog } from './credential-dialog'
 
 // What stands before the 32 bytes in the DER of an Ed25519 public key (RFC 8410), in hexadecimal.
 const spkiPrefix = '302a300506032b6570032100'
@@ -34,27 +30,26 @@ export function NewKeyDialog({ remote, onClose }: NewKeyDialogProps): ReactEleme
   }
   const publicKey = pasted.state === 'read' ? pasted.publicKey : ''
   return (
-    <Dialog opened closeOnClickOutside={false} onClose={onClose} size="md" title={t('key.dialog')}>
-      <p className={styles.hint}>{t('key.hint')}</p>
-      <CredentialForm
-        values={values}
-        onChange={(change) => setValues({ ...values, ...change })}
-        nameHint={t('form.keyNameHint')}
-        days={{ label: t('form.daysOptional'), most: 3660, isOptional: true }}
-        change={change}
-        isReady={publicKey !== ''}
-        action={t('key.add')}
-        onSave={() => change.mutate({ ...values, name: values.name.trim(), publicKey })}
-        onClose={onClose}
-      >
-        <PublicKeyField
-          text={text}
-          state={wasPrivate ? 'private' : pasted.state}
-          error={change.error}
-          onChange={read}
-        />
-      </CredentialForm>
-    </Dialog>
+    <CredentialDialog
+      title={t('key.dialog')}
+      hint={t('key.hint')}
+      values={values}
+      onChange={setValues}
+      nameHint={t('form.keyNameHint')}
+      days={{ label: t('form.daysOptional'), most: 3660, isOptional: true }}
+      change={change}
+      isReady={publicKey !== ''}
+      action={t('key.add')}
+      onSave={() => change.mutate({ ...values, name: values.name.trim(), publicKey })}
+      onClose={onClose}
+    >
+      <PublicKeyField
+        text={text}
+        state={wasPrivate ? 'private' : pasted.state}
+        error={change.error}
+        onChange={read}
+      />
+    </CredentialDialog>
   )
 }
 
@@ -87,24 +82,17 @@ function PublicKeyField({ text, state, error, onChange }: PublicKeyFieldProps) {
   )
 }
 
-interface NewKey {
-  readonly remote: string
-  readonly name: string
-  readonly publicKey: string
-  readonly days: string
-}
+type Field = 'remote' | 'name' | 'publicKey' | 'days'
 
 function useAddKey(onDone: () => void) {
   const { t } = useTexts('tokens')
-  const api = useHostApi()
-  const tell = useChangeNotice()
-  return useMutation({
-    mutationFn: ({ remote, name, publicKey, days }: NewKey) =>
-      addKey(api, remote, { name, publicKey, ...(days && { days: Number(days) }) }),
-    onSuccess: ({ id, remote }) => {
-      onDone()
-      return tell(t('key.added', { id, remote }))
-    },
+  return useChange({
+    send: async (api, { remote, days, ...key }: Record<Field, string>) => ({
+      body: await addKey(api, remote, { ...key, ...(days && { days: Number(days) }) }),
+      change: undefined,
+    }),
+    said: ({ body: { id, remote } }) => t('key.added', { id, remote }),
+    onDone,
   })
 }
 

@@ -11,22 +11,18 @@ import manage from '../manage.module.css'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { credentialLooks } from './credential-list'
+import { KeyList, OperatorTokenList, TeamTokenList } from './credential-lists'
 import { GrantList } from './grant-list'
-import { KeyList } from './key-list'
 import { NewKeyDialog } from './new-key-dialog'
-import { NewOperatorTokenDialog } from './new-operator-token-dialog'
-import { OperatorTokenList } from './operator-token-list'
-import { NewTokenDialog, TokenList } from './team-tokens'
+import { NewOperatorTokenDialog, NewTokenDialog } from './new-token-dialog'
 import styles from './tokens.module.css'
-
-type Making = 'token' | 'key' | 'operator'
 
 /** Tokens, signing keys and grants of all remotes, and tokens of operators. */
 export function TokensPage(): ReactElement {
   const { t } = useTexts('tokens')
   const address = useManageAddress()
-  const [making, setMaking] = useState<Making>()
-  const close = () => setMaking(undefined)
+  const [made, setMade] = useState<'token' | 'key' | 'operator'>()
+  const close = () => setMade(undefined)
   const remote = address.query['remote'] ?? ''
   usePageTitle(t('title'))
   useFollowCatalog()
@@ -34,44 +30,42 @@ export function TokensPage(): ReactElement {
     <>
       <PageHead title={t('title')} subtitle={t('subtitle')} />
       <Filters address={address} />
-      <CredentialSection
-        title={t('tokens.title')}
-        text={t('tokens.text')}
-        action={<New text={t('token.new')} onClick={() => setMaking('token')} />}
-      >
-        <TokenList address={address} />
+      <CredentialSection of="tokens" action={<New of="token" onClick={setMade} />}>
+        <TeamTokenList address={address} />
       </CredentialSection>
       {/* They are of no remote. */}
       {remote === '' && (
-        <CredentialSection
-          title={t('operators.title')}
-          text={t('operators.text')}
-          action={<New text={t('operator.new')} onClick={() => setMaking('operator')} />}
-        >
+        <CredentialSection of="operators" action={<New of="operator" onClick={setMade} />}>
           <OperatorTokenList address={address} />
         </CredentialSection>
       )}
-      <CredentialSection
-        title={t('keys.title')}
-        text={t('keys.text')}
-        action={<New text={t('key.new')} onClick={() => setMaking('key')} />}
-      >
+      <CredentialSection of="keys" action={<New of="key" onClick={setMade} />}>
         <KeyList address={address} />
       </CredentialSection>
-      <CredentialSection title={t('grants.title')} text={t('grants.text')}>
+      <CredentialSection of="grants">
         <GrantList remote={remote} />
       </CredentialSection>
-      {making === 'token' && <NewTokenDialog remote={remote} onClose={close} />}
-      {making === 'operator' && <NewOperatorTokenDialog onClose={close} />}
-      {making === 'key' && <NewKeyDialog remote={remote} onClose={close} />}
+      {made === 'token' && <NewTokenDialog remote={remote} onClose={close} />}
+      {made === 'operator' && <NewOperatorTokenDialog onClose={close} />}
+      {made === 'key' && <NewKeyDialog remote={remote} onClose={close} />}
     </>
   )
 }
 
-function New({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
+interface NewProps {
+  readonly of: 'token' | 'key' | 'operator'
+  readonly onClick: (of: NewProps['of']) => void
+}
+
+function New({ of, onClick }: NewProps) {
+  const { t } = useTexts('tokens')
   return (
-    <Button variant="default" leftSection={<Plus size="1rem" aria-hidden />} onClick={onClick}>
-      {text}
+    <Button
+      variant="default"
+      leftSection={<Plus size="1rem" aria-hidden />}
+      onClick={() => onClick(of)}
+    >
+      {t(`${of}.new`)}
     </Button>
   )
 }
@@ -107,24 +101,23 @@ function Filters({ address }: { readonly address: ManageAddress }) {
 }
 
 interface CredentialSectionProps {
-  readonly title: string
-  readonly text: string
+  readonly of: 'tokens' | 'operators' | 'keys' | 'grants'
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** One of the page's lists, over its whole width. */
-function CredentialSection(props: CredentialSectionProps) {
-  const { title, text, action, children } = props
+function CredentialSection({ of, action, children }: CredentialSectionProps) {
+  const { t } = useTexts('tokens')
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <div className={styles.about}>
           <Title order={2} id={id}>
-            {title}
+            {t(`${of}.title`)}
           </Title>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>{t(`${of}.text`)}</p>
         </div>
         {action}
       </div>

@@ -1,10 +1,7 @@
-import { Alert } from '@mantine/core'
 import type { OneTimeLink } from '@slipway/sdk/contract'
-import { KeyRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
-import { SecretLine } from '../../../ui/secret-line'
-import styles from '../manage.module.css'
+import { OneTimeSecret } from '../one-time-secret'
 
 interface InviteLinkProps {
   readonly link: OneTimeLink
@@ -15,19 +12,14 @@ interface InviteLinkProps {
 /** A one-time link, which is shown this once. */
 export function InviteLink({ link, name }: InviteLinkProps): ReactElement {
   const { t } = useTexts('manage')
-  const address = new URL(link.path, window.location.origin).href
   return (
-    <div className={styles.link}>
-      <p className={styles.linkText}>{t('link.text', { name })}</p>
-      <SecretLine
-        label={t('link.label')}
-        value={address}
-        copy={t('link.copy')}
-        copied={t('link.copied')}
-      />
-      <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
-        {t('link.once')}
-      </Alert>
-    </div>
+    <OneTimeSecret
+      text={t('link.text', { name })}
+      label={t('link.label')}
+      value={new URL(link.path, window.location.origin).href}
+      copy={t('link.copy')}
+      copied={t('link.copied')}
+      once={t('link.once')}
+    />
   )
 }

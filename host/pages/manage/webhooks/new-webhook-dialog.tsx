@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Input, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Input, SegmentedControl, TextInput } from '@mantine/core'
 import {
   auditGroups,
   type CreatedWebhook,
@@ -8,7 +8,6 @@ import {
   webhookForm,
 } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { manageKey } from '../../../api/manage'
@@ -17,8 +16,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ChangeForm } from '../../../ui/change-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
-import { SecretLine } from '../../../ui/secret-line'
-import manageStyles from '../manage.module.css'
+import { OneTimeSecret } from '../one-time-secret'
 import { formTexts, useEventNames } from './webhook-words'
 import styles from './webhooks.module.css'
 
@@ -151,23 +149,18 @@ function useCreate(onCreated: ChoiceProps['onCreated']) {
 function Secret({ webhook, secret, onClose }: SignedWebhook & NewWebhookDialogProps) {
   const { t } = useTexts('webhooks')
   return (
-    <div className={styles.form}>
-      <p className={manageStyles.linkText}>
-        {t('secret.text', { address: new URL(webhook.address).host })}
-      </p>
-      <SecretLine
-        label={t('secret')}
-        value={secret}
-        variant="default"
-        copy={t('secret.copy')}
-        copied={t('secret.copied')}
-      />
-      <Alert color="yellow" py="xs" icon={<KeyRound size="1rem" aria-hidden />}>
-        {t('secret.once')}
-      </Alert>
+    <OneTimeSecret
+      text={t('secret.text', { address: new URL(webhook.address).host })}
+      label={t('secret')}
+      value={secret}
+      variant="default"
+      copy={t('secret.copy')}
+      copied={t('secret.copied')}
+      once={t('secret.once')}
+    >
       <Group justify="flex-end">
         <Button onClick={onClose}>{t('secret.done')}</Button>
       </Group>
-    </div>
+    </OneTimeSecret>
   )
 }

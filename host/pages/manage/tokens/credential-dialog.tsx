@@ -5,48 +5,64 @@ import { useRemoteNames } from '../../../api/manage'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ChangeForm } from '../../../ui/change-dialog'
+import { Dialog } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
+import styles from '../manage.module.css'
 
-/** The common values of a token and a key, as typed. */
+/** The common values of a token and a key, as typed; left out, it is of no remote. */
 interface CredentialValues {
-  /** Left out: it is of no remote. */
-  readonly remote?: string
+  readonly remote: string | undefined
   readonly name: string
   readonly days: string
 }
 
-interface CredentialFormProps {
-  readonly values: CredentialValues
-  readonly onChange: (values: Partial<CredentialValues>) => void
+interface CredentialDialogProps<Values> {
+  readonly title: string
+  readonly hint?: string
+  readonly values: Values
+  readonly onChange: (values: Values) => void
   readonly nameHint: string
   readonly days: { readonly label: string; readonly most: number; readonly isOptional?: boolean }
   /** The last attempt; what was typed stays. */
   readonly change: { readonly error: unknown; readonly isPending: boolean }
   readonly isReady: boolean
   readonly action: string
-  readonly children?: ReactNode
+  readonly children: ReactNode
   readonly onSave: () => void
   readonly onClose: () => void
 }
 
-/** The form in which a token or a key is made. */
-export function CredentialForm(props: CredentialFormProps): ReactElement {
-  const { values, onChange, nameHint, days, change, isReady, children } = props
-  const { error } = change
-  const { t } = useTexts('tokens')
+/** The dialog in which a token or a key is made. */
+export function CredentialDialog<Values extends CredentialValues>(
+  props: CredentialDialogProps<Values>,
+): ReactElement {
+  const { title, hint, values, days, change, isReady, action, onSave, onClose } = props
   const isOfRemote = values.remote === undefined || remoteName.safeParse(values.remote).success
   const isWhole = areDays(values.days, days) && isOfRemote && values.name.trim() !== ''
   return (
-    <ChangeForm
-      action={props.action}
-      isReady={isReady && isWhole}
-      change={change}
-      faultsAt={['/name', '/days', '/publicKey']}
-      onSend={props.onSave}
-      onClose={props.onClose}
-    >
+    <Dialog opened closeOnClickOutside={false} onClose={onClose} size="md" title={title}>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <ChangeForm
+        action={action}
+        isReady={isReady && isWhole}
+        change={change}
+        faultsAt={['/name', '/days', '/publicKey']}
+        onSend={onSave}
+        onClose={onClose}
+      >
+        <Fields {...props} />
+      </ChangeForm>
+    </Dialog>
+  )
+}
+
+function Fields<Values extends CredentialValues>(props: CredentialDialogProps<Values>) {
+  const { values, onChange, nameHint, days, change, children } = props
+  const { t } = useTexts('tokens')
+  return (
+    <>
       {values.remote !== undefined && (
-        <RemoteField value={values.remote} onChange={(remote) => onChange({ remote })} />
+        <RemoteField value={values.remote} onChange={(remote) => onChange({ ...values, remote })} />
       )}
       <TextInput
         label={t('form.name')}
@@ -56,12 +72,17 @@ export function CredentialForm(props: CredentialFormProps): ReactElement {
         maxLength={100}
         autoComplete="off"
         value={values.name}
-        error={faultOf(error, '/name')}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={faultOf(change.error, '/name')}
+        onChange={(event) => onChange({ ...values, name: event.currentTarget.value })}
       />
       {children}
-      <DaysField days={days} value={values.days} error={error} onChange={onChange} />
-    </ChangeForm>
+      <DaysField
+        days={days}
+        value={values.days}
+        error={change.error}
+        onChange={(typed) => onChange({ ...values, days: typed })}
+      />
+    </>
   )
 }
 
@@ -95,22 +116,21 @@ function RemoteField({ value, onChange }: RemoteFieldProps) {
   )
 }
 
-interface DaysFieldProps extends Pick<CredentialFormProps, 'days' | 'onChange'> {
+interface DaysFieldProps extends Pick<CredentialDialogProps<CredentialValues>, 'days'> {
   readonly error: unknown
   readonly value: string
+  readonly onChange: (days: string) => void
 }
 
 function DaysField({ days, value, error, onChange }: DaysFieldProps) {
   const { t } = useTexts('tokens')
-  const { dateTime, number } = useFormats()
+  const { number } = useFormats()
+  const sayEnd = useSayEnd()
   const isRight = areDays(value, days)
-  const [now] = useState(Date.now)
-  const end = () => dateTime(new Date(now + Number(value) * 86_400_000).toISOString())
-  const known = value === '' ? t('form.noEnd') : isRight && t('form.endsOn', { when: end() })
   return (
     <TextInput
       label={days.label}
-      description={isRight ? known : undefined}
+      description={isRight && sayEnd(value)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       required={!days.isOptional}
@@ -119,12 +139,23 @@ function DaysField({ days, value, error, onChange }: DaysFieldProps) {
       autoComplete="off"
       value={value}
       error={isRight ? faultOf(error, '/days') : t('form.daysWrong', { most: number(days.most) })}
-      onChange={(event) => onChange({ days: event.currentTarget.value.trim() })}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
     />
   )
 }
 
-function areDays(text: string, { most, isOptional }: CredentialFormProps['days']): boolean {
-  if (text === '') return isOptional ?? false
+/** Says when something ends that is made now for so many days. */
+function useSayEnd(): (days: string) => string {
+  const { t } = useTexts('tokens')
+  const { dateTime } = useFormats()
+  const [now] = useState(Date.now)
+  return (days) => {
+    const end = new Date(now + Number(days) * 86_400_000)
+    return days === '' ? t('form.noEnd') : t('form.endsOn', { when: dateTime(end.toISOString()) })
+  }
+}
+
+function areDays(text: string, { most, isOptional = false }: DaysFieldProps['days']): boolean {
+  if (text === '') return isOptional
   return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most
 }
