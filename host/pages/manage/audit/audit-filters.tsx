@@ -3,7 +3,7 @@ import { auditActions, auditGroups } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useManagedUsers, useRemoteNames } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
-import type { FilterOption } from '../filter-select'
+import { type FilterOption, withChosen } from '../filter-select'
 import styles from '../manage.module.css'
 import { ManageToolbar } from '../manage-toolbar'
 import type { ManageAddress } from '../use-manage-address'
@@ -14,6 +14,8 @@ import { useActionText } from './entry-words'
 export function AuditFilters({ address }: { readonly address: ManageAddress }): ReactElement {
   const { t } = useTexts('manage')
   const { query, change } = address
+  const { data: users } = useManagedUsers({ perPage: '100' })
+  const { data: names = [] } = useRemoteNames()
   const kind = auditKindOf(query)
   const actions = {
     name: 'action',
@@ -25,13 +27,13 @@ export function AuditFilters({ address }: { readonly address: ManageAddress }): 
     name: 'person',
     label: t('audit.filterPerson'),
     any: t('audit.allPeople'),
-    options: usePeople(query['person']),
+    options: withChosen(users?.items.map(({ email }) => email) ?? [], query['person']).toSorted(),
   }
   const remotes = {
     name: 'remote',
     label: t('audit.filterRemote'),
     any: t('audit.allRemotes'),
-    options: useRemoteOptions(query['remote']),
+    options: withChosen(names, query['remote']).toSorted(),
   }
   return (
     <>
@@ -79,22 +81,6 @@ function Days({ address: { query, change } }: { readonly address: ManageAddress 
       ))}
     </div>
   )
-}
-
-/** The users who can sign in, by email address, and the one of the page's address. */
-function usePeople(chosen: string | undefined): readonly FilterOption[] {
-  const { data } = useManagedUsers({ perPage: '100' })
-  const emails = (data?.items ?? []).map(({ email }) => email)
-  return [...new Set([...emails, ...(chosen ? [chosen] : [])])]
-    .sort()
-    .map((email) => ({ value: email, label: email }))
-}
-
-/** The remotes that there are, and the one of the address. */
-function useRemoteOptions(chosen: string | undefined): readonly FilterOption[] {
-  const { data = [] } = useRemoteNames()
-  const names = new Set([...data, ...(chosen ? [chosen] : [])])
-  return [...names].sort().map((name) => ({ value: name, label: name }))
 }
 
 /** For each group all of it, and each of its actions. */

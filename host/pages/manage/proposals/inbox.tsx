@@ -15,7 +15,6 @@ import manage from '../manage.module.css'
 import { NothingFound } from '../nothing-found'
 import { useManageAddress } from '../use-manage-address'
 import { ProposalDetails } from './proposal-details'
-import { saidTexts, stateTexts, versionTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 import { Section } from './section'
 
@@ -44,7 +43,7 @@ function Proposals({ items, remotes }: ProposalsBody) {
           aria-label={t('filter.state')}
           data={[
             { value: 'all', label: t('filter.anyState') },
-            ...proposalState.options.map((value) => ({ value, label: t(stateTexts[value]) })),
+            ...proposalState.options.map((value) => ({ value, label: t(`state.${value}`) })),
           ]}
           allowDeselect={false}
           value={state}
@@ -121,7 +120,7 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
           <Facts proposal={proposal} />
         </span>
         <Tag variant="default" data-state={state}>
-          {t(stateTexts[state])}
+          {t(`state.${state}`)}
         </Tag>
       </UnstyledButton>
       {isOpen && (
@@ -135,7 +134,7 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
 
 function Versions({ proposal: { versions } }: { readonly proposal: Proposal }) {
   const { t } = useTexts('proposals')
-  return <>{versions.map(({ version, as }) => t(versionTexts[as], { version })).join(', ')}</>
+  return <>{versions.map(({ version, as }) => t(`version.${as}`, { version })).join(', ')}</>
 }
 
 function Facts({ proposal: { since, decision } }: { readonly proposal: Proposal }) {
@@ -145,5 +144,5 @@ function Facts({ proposal: { since, decision } }: { readonly proposal: Proposal 
     return <span className={styles.fact}>{t('since', { when: dateTime(since) })}</span>
   if (!decision) return null
   const { is, who, at, why } = decision
-  return <span className={styles.fact}>{t(saidTexts[is], { who, when: dateTime(at), why })}</span>
+  return <span className={styles.fact}>{t(`said.${is}`, { who, when: dateTime(at), why })}</span>
 }

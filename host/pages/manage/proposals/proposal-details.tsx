@@ -11,7 +11,6 @@ import { faultOf, formFault } from '../../../ui/fault-of'
 import { ReasonField } from '../../../ui/reason-field'
 import { useChange } from '../undo/use-change'
 import { ProposalPreview } from './proposal-preview'
-import { doneTexts, mayTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 import { ProposedValues } from './proposed-values'
 
@@ -44,7 +43,7 @@ function RuleText({ proposal: { rule } }: Pick<ProposalDetailsProps, 'proposal'>
   if (!rule) return null
   const remote = rule.remote === '*' ? t('rule.everyRemote') : rule.remote
   const location = rule.location === '*' ? t('rule.everyLocation') : nameOf(rule.location)
-  return <>{t('rule.decides', { remote, location, may: t(mayTexts[rule.may]) })}</>
+  return <>{t('rule.decides', { remote, location, may: t(`may.${rule.may}`) })}</>
 }
 
 type Is = NewProposalDecision['is']
@@ -96,7 +95,7 @@ function useDecide({ remote, id, digest, component }: Proposal) {
   return useChange({
     send: (api, order: { readonly is: Is; readonly why: string }) =>
       sendDecision(api, { remote, id, digest, ...order }),
-    said: (_, { is }) => t(doneTexts[is], { component, remote }),
+    said: (_, { is }) => t(`done.${is}`, { component, remote }),
     // Somebody else may have been faster.
     renewsRefused: true,
   })

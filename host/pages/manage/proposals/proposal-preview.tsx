@@ -16,7 +16,6 @@ import {
   useSlotServices,
 } from '../../../slots/slot-services'
 import { useTexts } from '../../../texts/use-texts'
-import { notDrawnTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 
 interface ProposalPreviewProps {
@@ -33,7 +32,7 @@ export function ProposalPreview({ proposal, code }: ProposalPreviewProps): React
   if (isOff) return <p className={styles.notLive}>{t('preview.off')}</p>
   if (!code) return <p className={styles.notLive}>{t('preview.none')}</p>
   if ('unavailable' in code)
-    return <p className={styles.notLive}>{t(notDrawnTexts[code.unavailable])}</p>
+    return <p className={styles.notLive}>{t(`preview.${code.unavailable}`)}</p>
   const isOther = proposal.versions.every(({ version }) => version !== code.version)
   return (
     <figure className={styles.figure}>

@@ -1,5 +1,5 @@
-import { Button, Table } from '@mantine/core'
-import { type ProposalRulesBody, productPermissions } from '@slipway/sdk/contract'
+import { Button } from '@mantine/core'
+import { EVERY, type ProposalRulesBody, productPermissions } from '@slipway/sdk/contract'
 import { Pencil } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useProposalDecisions, useProposalRules } from '../../../api/proposals'
@@ -11,14 +11,13 @@ import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
-import { TableHead } from '../../../ui/table-head'
 import { DemoNote } from '../demo/demo-note'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { Inbox } from './inbox'
-import { mayTexts, saidTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 import { RulesEditor } from './rules-editor'
 import { Section } from './section'
+import { ValuesTable } from './values-table'
 
 /** The proposals of teams, those that wait for an operator, and the rules that say which of them have to. */
 export function ProposalsPage(): ReactElement {
@@ -32,21 +31,14 @@ export function ProposalsPage(): ReactElement {
       <DemoNote />
       <Inbox />
       {permissions.includes(productPermissions.manage) && <RulesSection />}
-      <DecisionHistory />
+      <Section title={t('history')}>
+        <Decisions />
+      </Section>
     </>
   )
 }
 
 /** The decisions, the newest first. */
-function DecisionHistory() {
-  const { t } = useTexts('proposals')
-  return (
-    <Section title={t('history')}>
-      <Decisions />
-    </Section>
-  )
-}
-
 function Decisions() {
   const { t } = useTexts('proposals')
   const { dateTime } = useFormats()
@@ -61,7 +53,7 @@ function Decisions() {
             <li key={`${id} ${version} ${at}`} className={styles.past}>
               <bdi className={rows.name}>{id}</bdi>
               <span className={styles.fact}>
-                {version} · {t(saidTexts[is], { who, when: dateTime(at), why })}
+                {version} · {t(`said.${is}`, { who, when: dateTime(at), why })}
               </span>
             </li>
           ))}
@@ -111,54 +103,37 @@ function InForce({ rules, locks, at, who, why }: ProposalRulesBody) {
         {at !== null && ` ${t('rules.changed', { who, when: dateTime(at), why })}`}
       </p>
       {rules.length > 0 && (
-        <Table className={styles.values ?? ''} aria-label={t('rules')}>
-          <TableHead
-            columns={[t('rules.remote'), t('rules.location'), t('rules.may'), t('rules.limit')]}
-          />
-          <Table.Tbody>
-            {rules.map(({ remote, location, may, limit }) => (
-              <Table.Tr key={`${remote} ${location}`}>
-                <Table.Th scope="row">
-                  {remote === '*' ? t('rules.everyRemote') : <bdi>{remote}</bdi>}
-                </Table.Th>
-                <Table.Td data-label={t('rules.location')}>
-                  {location === '*' ? t('rules.everyLocation') : nameOf(location)}
-                </Table.Td>
-                <Table.Td data-label={t('rules.may')}>{t(mayTexts[may])}</Table.Td>
-                <Table.Td data-label={t('rules.limit')}>{limit ?? '–'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ValuesTable
+          label={t('rules')}
+          columns={[t('rules.remote'), t('rules.location'), t('rules.may'), t('rules.limit')]}
+          rows={rules.map(({ remote, location, may, limit }) => [
+            remote === EVERY ? t('rules.everyRemote') : <bdi>{remote}</bdi>,
+            location === EVERY ? t('rules.everyLocation') : nameOf(location),
+            t(`may.${may}`),
+            limit ?? '–',
+          ])}
+        />
       )}
-      {locks.length > 0 && (
-        <>
-          <h3 className={styles.subheading}>{t('locks')}</h3>
-          <Table className={styles.values ?? ''} aria-label={t('locks')}>
-            <TableHead
-              columns={[t('locks.component'), t('locks.prop'), t('locks.value'), t('locks.for')]}
-            />
-            <Table.Tbody>
-              {locks.map(({ component, prop, value, forLayout }) => (
-                <Table.Tr key={`${component} ${prop}`}>
-                  <Table.Th scope="row">
-                    <bdi>{component}</bdi>
-                  </Table.Th>
-                  <Table.Td data-label={t('locks.prop')}>
-                    <bdi>{prop}</bdi>
-                  </Table.Td>
-                  <Table.Td data-label={t('locks.value')}>
-                    {value === undefined ? t('locks.registered') : JSON.stringify(value)}
-                  </Table.Td>
-                  <Table.Td data-label={t('locks.for')}>
-                    {t(forLayout ? 'locks.all' : 'locks.proposals')}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </>
-      )}
+      {locks.length > 0 && <Locks locks={locks} />}
+    </>
+  )
+}
+
+function Locks({ locks }: Pick<ProposalRulesBody, 'locks'>) {
+  const { t } = useTexts('proposals')
+  return (
+    <>
+      <h3 className={styles.subheading}>{t('locks')}</h3>
+      <ValuesTable
+        label={t('locks')}
+        columns={[t('locks.component'), t('locks.prop'), t('locks.value'), t('locks.for')]}
+        rows={locks.map(({ component, prop, value, forLayout }) => [
+          <bdi key="component">{component}</bdi>,
+          <bdi key="prop">{prop}</bdi>,
+          value === undefined ? t('locks.registered') : JSON.stringify(value),
+          t(forLayout ? 'locks.all' : 'locks.proposals'),
+        ])}
+      />
     </>
   )
 }

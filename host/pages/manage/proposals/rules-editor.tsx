@@ -19,7 +19,6 @@ import { ReasonField } from '../../../ui/reason-field'
 import rows from '../../../ui/rows.module.css'
 import { useChange } from '../undo/use-change'
 import { type DraftRules, fromDraft, toDraft } from './draft-rules'
-import { stateTexts } from './proposal-texts'
 import styles from './proposals.module.css'
 import { LockFields, RuleFields } from './rule-fields'
 
@@ -55,12 +54,12 @@ export function RulesEditor({ body, onClose }: RulesEditorProps): ReactElement {
     >
       {isConflict && <FaultAlert>{t('rules.conflict')}</FaultAlert>}
       <RuleFields
-        rules={draft.rules}
+        lines={draft.rules}
         error={preview.error}
         onChange={(rules) => setDraft({ ...draft, rules })}
       />
       <LockFields
-        locks={draft.locks}
+        lines={draft.locks}
         error={preview.error}
         onChange={(locks) => setDraft({ ...draft, locks })}
       />
@@ -124,7 +123,7 @@ function RuleEffects({ effects, error, isComplete }: RuleEffectsProps) {
               <bdi className={rows.name}>{id}</bdi>
               {from !== to && (
                 <span>
-                  {t('effects.state', { from: t(stateTexts[from]), to: t(stateTexts[to]) })}
+                  {t('effects.state', { from: t(`state.${from}`), to: t(`state.${to}`) })}
                 </span>
               )}
               {props.length > 0 && <span>{t('effects.props', { props: props.join(', ') })}</span>}

@@ -3,7 +3,6 @@ import type { CredentialState } from '@slipway/sdk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { KeyRound, SearchX } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { QueryView } from '../../../ui/query-view'
@@ -21,13 +20,10 @@ interface Credential {
   readonly remote: string
   readonly state: CredentialState
   readonly facts: readonly string[]
-  /** What to know before it is ended. */
-  readonly warning: string
+  /** When it was used last, which is good to know before it is ended. */
+  readonly used?: string
   readonly end: () => Promise<void>
 }
-
-/** The names of the texts about its end. */
-type EndTexts = Readonly<Record<'action' | 'named' | 'title' | 'done', TextName<'tokens'>>>
 
 interface CredentialListProps<Item> {
   readonly of: 'tokens' | 'operators' | 'keys'
@@ -37,13 +33,12 @@ interface CredentialListProps<Item> {
     readonly total: { readonly value: number }
   }>
   readonly address: ManageAddress
-  readonly endTexts: EndTexts
   readonly read: (item: Item) => Credential
 }
 
 /** A page of tokens or of keys, what is in its place, and how to end one. */
 export function CredentialList<Item>(props: CredentialListProps<Item>): ReactElement {
-  const { of, label, result, address, endTexts, read } = props
+  const { of, label, result, address, read } = props
   const [asked, setAsked] = useState<Credential>()
   return (
     <>
@@ -52,19 +47,14 @@ export function CredentialList<Item>(props: CredentialListProps<Item>): ReactEle
           <div className={rows.content} aria-busy={result.isPlaceholderData}>
             <ul className={rows.list} aria-label={label}>
               {items.map(read).map((one) => (
-                <Row
-                  key={`${one.remote} ${one.id}`}
-                  {...one}
-                  endTexts={endTexts}
-                  onEnd={() => setAsked(one)}
-                />
+                <Row key={`${one.remote} ${one.id}`} {...one} of={of} onEnd={() => setAsked(one)} />
               ))}
             </ul>
             {total.value > items.length && <ManageFooter total={total.value} address={address} />}
           </div>
         )}
       </QueryView>
-      {asked && <EndDialog {...asked} endTexts={endTexts} onClose={() => setAsked(undefined)} />}
+      {asked && <EndDialog {...asked} of={of} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
@@ -74,7 +64,7 @@ function Nothing({ of, address }: Pick<CredentialListProps<unknown>, 'of' | 'add
   const { remote, state } = address.query
   if (!remote && !state)
     return (
-      <StateMessage icon={KeyRound} title={t(`${of}.empty.title`)} text={t(`${of}.empty.text`)} />
+      <StateMessage icon={KeyRound} title={t(`empty.title.${of}`)} text={t(`empty.text.${of}`)} />
     )
   return (
     <StateMessage icon={SearchX} title={t('nothing.title')} text={t('nothing.text')}>
@@ -85,56 +75,60 @@ function Nothing({ of, address }: Pick<CredentialListProps<unknown>, 'of' | 'add
   )
 }
 
-/** The look of each state. */
-export const credentialLooks = {
-  valid: { color: 'teal', text: 'badge.valid' },
-  'expires-soon': { color: 'yellow', text: 'badge.expires-soon' },
-  expired: { color: 'gray', text: 'badge.expired' },
-  ended: { color: 'gray', text: 'badge.ended' },
-} as const satisfies Record<CredentialState, object>
+const colors = {
+  valid: 'teal',
+  'expires-soon': 'yellow',
+  expired: 'gray',
+  ended: 'gray',
+} as const satisfies Record<CredentialState, string>
 
-interface RowProps extends Credential {
-  readonly endTexts: EndTexts
+interface RowProps extends Credential, Pick<CredentialListProps<unknown>, 'of'> {
   readonly onEnd: () => void
 }
 
-function Row({ name, remote, state, facts, endTexts, onEnd }: RowProps) {
+function Row({ of, name, remote, state, facts, onEnd }: RowProps) {
   const { t } = useTexts('tokens')
-  const { color, text } = credentialLooks[state]
-  const { action, named } = endTexts
+  const kind = kindOf(of)
   return (
     <CredentialRow
       icon={KeyRound}
       name={name}
       about={t('of', { remote })}
-      tag={{ color, text: t(text) }}
+      tag={{ color: colors[state], text: t(`badge.${state}`) }}
       isOver={state === 'expired' || state === 'ended'}
       facts={facts}
-      action={{ text: t(action), label: t(named, { name, remote }), run: onEnd }}
-    />
-  )
-}
-
-interface EndDialogProps extends Credential {
-  readonly endTexts: EndTexts
-  readonly onClose: () => void
-}
-
-function EndDialog({ name, remote, warning, endTexts, end, onClose }: EndDialogProps) {
-  const { t } = useTexts('tokens')
-  const tell = useChangeNotice()
-  const { title, action, done } = endTexts
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t(title, { name, remote })}
-      text={warning}
-      action={t(action)}
-      onClose={onClose}
-      onConfirm={async () => {
-        await end()
-        await tell(t(done, { name, remote }))
+      action={{
+        text: t(`end.${kind}`),
+        label: t(`endNamed.${kind}`, { name, remote }),
+        run: onEnd,
       }}
     />
   )
+}
+
+interface EndDialogProps extends Credential, Pick<CredentialListProps<unknown>, 'of'> {
+  readonly onClose: () => void
+}
+
+function EndDialog({ of, name, remote, used = '', end, onClose }: EndDialogProps) {
+  const { t } = useTexts('tokens')
+  const tell = useChangeNotice()
+  const kind = kindOf(of)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(`end.title.${kind}`, { name, remote })}
+      text={t(`end.text.${of}`, { name, remote, used })}
+      action={t(`end.${kind}`)}
+      onClose={onClose}
+      onConfirm={async () => {
+        await end()
+        await tell(t(`ended.${kind}`, { name, remote }))
+      }}
+    />
+  )
+}
+
+function kindOf(of: CredentialListProps<unknown>['of']) {
+  return of === 'keys' ? 'key' : 'token'
 }

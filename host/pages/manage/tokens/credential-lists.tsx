@@ -20,20 +20,6 @@ interface ListProps {
   readonly address: ManageAddress
 }
 
-const tokenEnd = {
-  action: 'token.end',
-  named: 'token.endNamed',
-  title: 'token.end.title',
-  done: 'token.ended',
-} as const
-
-const keyEnd = {
-  action: 'key.revoke',
-  named: 'key.revokeNamed',
-  title: 'key.revoke.title',
-  done: 'key.revoked',
-} as const
-
 /** Tokens of teams. */
 export function TeamTokenList({ address }: ListProps): ReactElement {
   const { t } = useTexts('tokens')
@@ -46,11 +32,10 @@ export function TeamTokenList({ address }: ListProps): ReactElement {
       label={t('tokens.list')}
       result={useTeamTokens(query)}
       address={address}
-      endTexts={tokenEnd}
       read={(token) => ({
         ...token,
         facts: [times.end(token), times.use(token), times.made(token)],
-        warning: t('token.end.text', { used: times.use(token) }),
+        used: times.use(token),
         end: () => endToken(api, token),
       })}
     />
@@ -66,10 +51,9 @@ export function OperatorTokenList({ address }: ListProps): ReactElement {
   return (
     <CredentialList
       of="operators"
-      label={t('operators.title')}
+      label={t('title.operators')}
       result={useOperatorTokens(address.query['state'])}
       address={address}
-      endTexts={tokenEnd}
       read={({ owner, rights, ...token }) => ({
         ...token,
         remote: owner.email,
@@ -79,7 +63,7 @@ export function OperatorTokenList({ address }: ListProps): ReactElement {
           times.use(token),
           times.made({ ...token, who: owner.name }),
         ],
-        warning: t('operator.endText', { used: times.use(token) }),
+        used: times.use(token),
         end: () => endOperatorToken(api, token.id),
       })}
     />
@@ -110,7 +94,6 @@ export function KeyList({ address }: ListProps): ReactElement {
       label={t('keys.list')}
       result={useSigningKeys(own.query)}
       address={own}
-      endTexts={keyEnd}
       read={(key) => ({
         ...key,
         facts: [
@@ -119,7 +102,6 @@ export function KeyList({ address }: ListProps): ReactElement {
           t('key.fingerprint', { id: key.id }),
           times.made(key),
         ],
-        warning: t('key.revoke.text', { name: key.name, remote: key.remote }),
         end: () => revokeKey(api, key),
       })}
     />

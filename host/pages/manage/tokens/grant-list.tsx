@@ -20,7 +20,7 @@ export function GrantList({ remote }: { readonly remote: string }): ReactElement
     <>
       <QueryView
         result={useGrants(remote)}
-        part={t('grants.title')}
+        part={t('title.grants')}
         empty={
           <StateMessage
             icon={ShieldCheck}

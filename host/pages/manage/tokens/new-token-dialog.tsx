@@ -21,15 +21,8 @@ interface NewTokenDialogProps {
 
 /** Makes a token of a team. */
 export function NewTokenDialog(props: NewTokenDialogProps): ReactElement {
-  return <MakeToken {...props} texts={teamTexts} make={makeTeamToken} />
+  return <MakeToken {...props} of="token" make={makeTeamToken} />
 }
-
-const teamTexts = {
-  dialog: 'token.dialog',
-  title: 'shown.title',
-  until: 'shown.text',
-  use: 'shown.use',
-} as const
 
 /** Makes a token of one's own, with some of one's rights. */
 export function NewOperatorTokenDialog({
@@ -41,7 +34,7 @@ export function NewOperatorTokenDialog({
   )
   return (
     <MakeToken
-      texts={operatorTexts}
+      of="operator"
       isReady={rights.length > 0}
       make={(api, _, order) => makeOperatorToken(api, { ...order, rights: [...rights] })}
       onClose={onClose}
@@ -51,17 +44,9 @@ export function NewOperatorTokenDialog({
   )
 }
 
-const operatorTexts = {
-  dialog: 'operator.new',
-  title: 'operator.shown',
-  until: 'operator.shownText',
-  use: 'operator.use',
-} as const
-
-interface MakeTokenProps extends Pick<ShownTokenProps, 'onClose'> {
+interface MakeTokenProps extends Pick<ShownTokenProps, 'of' | 'onClose'> {
   /** The remote of a team's token; may be empty. */
   readonly remote?: string
-  readonly texts: typeof teamTexts | typeof operatorTexts
   readonly isReady?: boolean
   readonly make: typeof makeTeamToken
   readonly children?: ReactNode
@@ -69,16 +54,16 @@ interface MakeTokenProps extends Pick<ShownTokenProps, 'onClose'> {
 
 /** Asks for what it needs, and shows the token this once; it is gone with the dialog. */
 function MakeToken(props: MakeTokenProps) {
-  const { texts, remote, isReady = true, make, children, onClose } = props
+  const { of, remote, isReady = true, make, children, onClose } = props
   const { t } = useTexts('tokens')
   const [values, setValues] = useState({ remote, name: 'ci', days: '90' })
   const [made, setMade] = useState<CreatedTeamToken>()
   const { mutate, ...change } = useMakeToken(make, setMade)
-  const of = { name: values.name.trim(), remote: values.remote ?? '' }
-  if (made) return <ShownToken made={made} texts={texts} of={of} onClose={onClose} />
+  const order = { name: values.name.trim(), remote: values.remote ?? '' }
+  if (made) return <ShownToken {...order} made={made} of={of} onClose={onClose} />
   return (
     <CredentialDialog
-      title={t(texts.dialog)}
+      title={t(`new.${of}`)}
       values={values}
       onChange={setValues}
       nameHint={t('form.nameHint')}
@@ -86,7 +71,7 @@ function MakeToken(props: MakeTokenProps) {
       change={change}
       isReady={isReady}
       action={t('token.create')}
-      onSave={() => mutate({ ...values, ...of })}
+      onSave={() => mutate({ ...values, ...order })}
       onClose={onClose}
     >
       {children}

@@ -3,21 +3,21 @@ import type { CreatedTeamToken } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { useFormats } from '../../../formats/use-formats'
-import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
 import { OneTimeSecret } from '../one-time-secret'
 
 export interface ShownTokenProps {
   readonly made: CreatedTeamToken
-  readonly of: { readonly name: string; readonly remote: string }
-  /** The names of its texts: what it is good for until when, and the way to use it. */
-  readonly texts: Readonly<Record<'title' | 'until' | 'use', TextName<'tokens'>>>
+  readonly of: 'token' | 'operator'
+  readonly name: string
+  readonly remote: string
   readonly onClose: () => void
 }
 
 /** A new token. Nothing but its button closes it: a slip would lose what is shown only once. */
-export function ShownToken({ made, of, texts, onClose }: ShownTokenProps): ReactElement {
+export function ShownToken(props: ShownTokenProps): ReactElement {
+  const { made, of, name, remote, onClose } = props
   const { t } = useTexts('tokens')
   const { dateTime } = useFormats()
   const { basePath } = useHostApi()
@@ -26,18 +26,18 @@ export function ShownToken({ made, of, texts, onClose }: ShownTokenProps): React
       opened
       onClose={onClose}
       size="md"
-      title={t(texts.title, of)}
+      title={t(`shown.title.${of}`, { name, remote })}
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <OneTimeSecret
-        text={t(texts.until, { ...of, when: dateTime(made.expiresAt) })}
+        text={t(`shown.text.${of}`, { name, remote, when: dateTime(made.expiresAt) })}
         label={t('shown.label')}
         value={made.token}
         copy={t('shown.copy')}
         copied={t('shown.copied')}
-        hint={t(texts.use, { url: `${window.location.origin}${basePath}` })}
+        hint={t(`shown.use.${of}`, { url: `${window.location.origin}${basePath}` })}
         once={t('shown.once')}
       />
       <Group justify="flex-end" mt="lg">

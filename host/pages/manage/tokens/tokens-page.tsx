@@ -10,7 +10,6 @@ import { FilterSelect, withChosen } from '../filter-select'
 import manage from '../manage.module.css'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
-import { credentialLooks } from './credential-list'
 import { KeyList, OperatorTokenList, TeamTokenList } from './credential-lists'
 import { GrantList } from './grant-list'
 import { NewKeyDialog } from './new-key-dialog'
@@ -65,7 +64,7 @@ function New({ of, onClick }: NewProps) {
       leftSection={<Plus size="1rem" aria-hidden />}
       onClick={() => onClick(of)}
     >
-      {t(`${of}.new`)}
+      {t(`new.${of}`)}
     </Button>
   )
 }
@@ -92,7 +91,7 @@ function Filters({ address }: { readonly address: ManageAddress }) {
         any={t('filter.anyState')}
         options={credentialState.options.map((value) => ({
           value,
-          label: t(credentialLooks[value].text),
+          label: t(`badge.${value}`),
         }))}
         also={{ keys: '' }}
       />
@@ -115,9 +114,9 @@ function CredentialSection({ of, action, children }: CredentialSectionProps) {
       <div className={styles.head}>
         <div className={styles.about}>
           <Title order={2} id={id}>
-            {t(`${of}.title`)}
+            {t(`title.${of}`)}
           </Title>
-          <p className={styles.text}>{t(`${of}.text`)}</p>
+          <p className={styles.text}>{t(`text.${of}`)}</p>
         </div>
         {action}
       </div>

@@ -1,4 +1,4 @@
-import { type UndoFault, undoFault } from '@slipway/sdk/contract'
+import { undoFault } from '@slipway/sdk/contract'
 import { hasCode } from '../../../api/describe-error'
 import { useTexts } from '../../../texts/use-texts'
 import { useWriteValue } from '../audit/use-write-value'
@@ -16,17 +16,6 @@ export function useSayWhyNot(): (error: unknown) => string | undefined {
     }
     if (!hasCode(error, 'not-undoable')) return undefined
     const why = undoFault.safeParse(error.errors?.[0]?.code)
-    return why.success ? t(whyNot[why.data]) : undefined
+    return why.success ? t(`not.${why.data}`) : undefined
   }
 }
-
-const whyNot = {
-  kept: 'not.kept',
-  published: 'not.published',
-  secret: 'not.secret',
-  session: 'not.session',
-  personal: 'not.personal',
-  'nothing-changed': 'not.nothing-changed',
-  older: 'not.older',
-  unknown: 'not.unknown',
-} as const satisfies Record<UndoFault, `not.${UndoFault}`>

@@ -14,9 +14,8 @@ import { LanguageSelect } from '../../../ui/language-select'
 import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
 import styles from '../manage.module.css'
+import { HeldRoles } from './held-roles'
 import { InviteLink } from './invite-link'
-import { RoleList } from './role-list'
-import { RolePicker } from './role-picker'
 
 /** Makes an account; the link by which its user sets a password is shown once. */
 export function NewUserPage(): ReactElement {
@@ -104,11 +103,11 @@ function UserForm({ error, isBusy, onSave }: UserFormProps) {
       />
       <fieldset className={styles.fieldset}>
         <legend>{t('user.roles')}</legend>
-        <RoleList
+        <HeldRoles
           held={user.roles}
           onRemove={(held) => change({ roles: user.roles.filter((one) => one !== held) })}
+          onAdd={(held) => change({ roles: [...user.roles, held] })}
         />
-        <RolePicker held={user.roles} onAdd={(held) => change({ roles: [...user.roles, held] })} />
       </fieldset>
       <Group>
         <Button type="submit" loading={isBusy}>

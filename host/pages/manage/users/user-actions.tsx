@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
-import type { ManagedUser } from '@slipway/sdk/contract'
+import type { ManagedUser, ManagedUserBody } from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
@@ -13,37 +13,15 @@ import { Dialog } from '../../../ui/dialog'
 import { useChange } from '../undo/use-change'
 import { InviteLink } from './invite-link'
 
-interface UserActionsProps {
-  readonly user: ManagedUser
-  readonly sessions: number
-}
-
-/** The texts of a change: its name, its question and its message. */
-const words = {
-  disable: {
-    action: 'user.disable',
-    title: 'user.disable.title',
-    text: 'user.disable.text',
-    done: 'user.disabled',
-  },
-  'end-sessions': {
-    action: 'user.endSessions',
-    title: 'user.endSessions.title',
-    text: 'user.endSessions.text',
-    done: 'user.endedSessions',
-  },
-} as const
-
-export function UserActions({ user, sessions }: UserActionsProps): ReactElement {
+/** What can be done with an account: its link, its sessions, and whether it may sign in. */
+export function UserActions({ user, sessions }: Omit<ManagedUserBody, 'self'>): ReactElement {
   const { t } = useTexts('manage')
-  const { name } = user
-  const [asked, setAsked] = useState<keyof typeof words>()
+  const [asked, setAsked] = useState<'disable' | 'end-sessions'>()
   const change = useChangeUser(user)
-  const shown = asked ?? 'disable'
   if (user.state === 'disabled') {
     return (
       <Button loading={change.isPending} onClick={() => change.mutate('enable')}>
-        {t('user.enable')}
+        {t('user.do.enable')}
       </Button>
     )
   }
@@ -52,33 +30,33 @@ export function UserActions({ user, sessions }: UserActionsProps): ReactElement 
       <NewLink user={user} />
       {sessions > 0 && (
         <Button variant="default" onClick={() => setAsked('end-sessions')}>
-          {t('user.endSessions')}
+          {t('user.do.end-sessions')}
         </Button>
       )}
       <Button variant="default" c="red" onClick={() => setAsked('disable')}>
-        {t('user.disable')}
+        {t('user.do.disable')}
       </Button>
-      <ConfirmDialog
-        key={shown}
-        isOpen={asked !== undefined}
-        title={t(words[shown].title, { name })}
-        text={t(words[shown].text, { name })}
-        action={t(words[shown].action)}
-        onClose={() => setAsked(undefined)}
-        onConfirm={async () => void (await change.mutateAsync(shown))}
-      />
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          title={t(`user.title.${asked}`, { name: user.name })}
+          text={t(`user.text.${asked}`, { name: user.name })}
+          action={t(`user.do.${asked}`)}
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => void (await change.mutateAsync(asked))}
+        />
+      )}
     </>
   )
 }
 
-function useChangeUser(user: ManagedUser) {
+function useChangeUser({ id, name, state }: ManagedUser) {
   const { t } = useTexts('manage')
   return useChange({
-    send: (api, change: UserChange) => changeUser(api, user.id, change),
-    said: (_, change) =>
-      t(change === 'enable' ? 'user.enabled' : words[change].done, { name: user.name }),
+    send: (api, change: UserChange) => changeUser(api, id, change),
+    said: (_, change) => t(`user.done.${change}`, { name }),
     // The dialog reports the others.
-    tellsRefusal: user.state === 'disabled',
+    tellsRefusal: state === 'disabled',
   })
 }
 

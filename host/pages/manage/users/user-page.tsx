@@ -18,8 +18,7 @@ import { SettingsSection } from '../../../ui/settings-section'
 import { Tag } from '../../../ui/tag'
 import styles from '../manage.module.css'
 import { useRoleNames } from '../roles/use-role-names'
-import { RoleList } from './role-list'
-import { RolePicker } from './role-picker'
+import { HeldRoles } from './held-roles'
 import { UserActions } from './user-actions'
 import { UserStateBadge } from './user-state-badge'
 
@@ -112,29 +111,31 @@ function UserRoles({ user }: { readonly user: ManagedUser }) {
   const { t } = useTexts('manage')
   const nameOf = useRoleNames()
   const [removed, setRemoved] = useState<HeldRole>()
-  const { mutate, error, isPending } = useChangeRoles(user.id)
-  const grant = (held: HeldRole) =>
-    mutate({ work: grantRole, held }, { onSuccess: () => setRemoved(undefined) })
-  const revoke = (held: HeldRole) =>
-    mutate({ work: revokeRole, held }, { onSuccess: () => setRemoved(held) })
+  const { mutate, error, isPending } = useChangeRoles(user.id, setRemoved)
+  const grant = (held: HeldRole) => mutate({ work: grantRole, held })
   return (
     <>
       <FaultAlert>{error && describeError(error)}</FaultAlert>
-      <RoleList held={user.roles} isBusy={isPending} onRemove={revoke} />
-      {removed && (
-        <p className={styles.undo} role="status">
-          {t('user.took', { role: nameOf(removed) })}
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={isPending}
-            onClick={() => grant(removed)}
-          >
-            {t('user.undo')}
-          </Button>
-        </p>
-      )}
-      <RolePicker held={user.roles} isBusy={isPending} onAdd={grant} />
+      <HeldRoles
+        held={user.roles}
+        isBusy={isPending}
+        onRemove={(held) => mutate({ work: revokeRole, held })}
+        onAdd={grant}
+      >
+        {removed && (
+          <p className={styles.undo} role="status">
+            {t('user.took', { role: nameOf(removed) })}
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={isPending}
+              onClick={() => grant(removed)}
+            >
+              {t('user.undo')}
+            </Button>
+          </p>
+        )}
+      </HeldRoles>
     </>
   )
 }
@@ -144,11 +145,14 @@ interface RoleChange {
   readonly held: HeldRole
 }
 
-function useChangeRoles(userId: number) {
+function useChangeRoles(user: number, onDone: (removed: HeldRole | undefined) => void) {
   const api = useHostApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ work, held }: RoleChange) => work(api, userId, held),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: manageKey }),
+    mutationFn: ({ work, held }: RoleChange) => work(api, user, held),
+    onSuccess: async (_, { work, held }) => {
+      await queryClient.invalidateQueries({ queryKey: manageKey })
+      onDone(work === revokeRole ? held : undefined)
+    },
   })
 }

@@ -44,11 +44,10 @@ export function UsersPage(): ReactElement {
             name: 'state',
             label: t('state.filter'),
             any: t('state.all'),
-            options: [
-              { value: 'active', label: t('state.active') },
-              { value: 'invited', label: t('state.invited') },
-              { value: 'disabled', label: t('state.disabled') },
-            ],
+            options: (['active', 'invited', 'disabled'] as const).map((value) => ({
+              value,
+              label: t(`state.${value}`),
+            })),
           },
         ]}
       />

@@ -17,7 +17,7 @@ import { ChangeForm } from '../../../ui/change-dialog'
 import { Dialog } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
 import { OneTimeSecret } from '../one-time-secret'
-import { formTexts, useEventNames } from './webhook-words'
+import { useEventNames } from './webhook-words'
 import styles from './webhooks.module.css'
 
 /** Returns the events that most want to hear of: people of what fails, programs of releases as well. */
@@ -125,7 +125,7 @@ function FormChoice({ value, onChange }: FormChoiceProps) {
       <SegmentedControl
         fullWidth
         aria-label={t('form')}
-        data={webhookForm.options.map((form) => ({ value: form, label: t(formTexts[form]) }))}
+        data={webhookForm.options.map((form) => ({ value: form, label: t(`form.${form}`) }))}
         value={value}
         onChange={(form) => onChange(webhookForm.parse(form))}
       />

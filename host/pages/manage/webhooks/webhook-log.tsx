@@ -99,7 +99,7 @@ function Message({ delivery, onAgain }: MessageProps) {
     <li className={styles.row}>
       <div className={styles.about}>
         <span className={styles.address}>
-          <bdi>{event}</bdi> · {t(stateTexts[state])}
+          <bdi>{event}</bdi> · {t(`state.${state}`)}
         </span>
         <span className={rows.fact}>{when}</span>
         {attempts.map((attempt) => (
@@ -126,9 +126,7 @@ function Message({ delivery, onAgain }: MessageProps) {
 function Attempt({ at, status, fault, milliseconds }: WebhookAttempt) {
   const { t } = useTexts('webhooks')
   const formats = useFormats()
-  const outcome = fault
-    ? t(faultTexts[fault])
-    : t(answerText(status ?? 0), { status: status ?? '' })
+  const outcome = fault ? t(`fault.${fault}`) : t(answerText(status ?? 0), { status: status ?? '' })
   const [when, shown] = [formats.dateTime(at), formats.number(milliseconds)]
   return <span className={rows.fact}>{t('attempt', { when, outcome, shown })}</span>
 }
@@ -142,16 +140,3 @@ function answerText(status: number) {
   if (status === 429) return 'answer.too-many'
   return status >= 500 ? 'answer.broken' : 'answer.unread'
 }
-
-const stateTexts = {
-  waiting: 'state.waiting',
-  delivered: 'state.delivered',
-  failed: 'state.failed',
-} as const
-
-const faultTexts = {
-  'timed-out': 'fault.timed-out',
-  unreachable: 'fault.unreachable',
-  'address-refused': 'fault.address-refused',
-  'not-trusted': 'fault.not-trusted',
-} as const

@@ -11,7 +11,7 @@ import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
 import { Tag } from '../../../ui/tag'
 import { useChange } from '../undo/use-change'
-import { formTexts, useEventNames } from './webhook-words'
+import { useEventNames } from './webhook-words'
 import styles from './webhooks.module.css'
 
 interface WebhookRowProps {
@@ -31,7 +31,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
       <div className={styles.about}>
         <bdi className={styles.address}>{address}</bdi>
         <div className={styles.chips}>
-          <Tag>{t(formTexts[form])}</Tag>
+          <Tag>{t(`form.${form}`)}</Tag>
           {events.map((event) => (
             <Tag key={event} variant="default">
               {nameOf(event)}
@@ -75,7 +75,7 @@ function Facts({
   return (
     <>
       {off && (
-        <span className={styles.warning}>{t(offTexts[off.by], { when: dateTime(off.at) })}</span>
+        <span className={styles.warning}>{t(`off.${off.by}`, { when: dateTime(off.at) })}</span>
       )}
       {!off && failingSince !== null && (
         <span className={styles.warning}>{t('failing', { when: dateTime(failingSince) })}</span>
@@ -85,8 +85,6 @@ function Facts({
     </>
   )
 }
-
-const offTexts = { operator: 'off.operator', failures: 'off.failures' } as const
 
 /** Sends a test, and then shows what becomes of it. */
 function useTest(id: number, onSent: () => void) {

@@ -1,14 +1,6 @@
 import type { AuditAction, AuditGroup } from '@slipway/sdk/contract'
 import { useTexts } from '../../../texts/use-texts'
 
-/** The name of each form of messages. */
-export const formTexts = {
-  json: 'form.json',
-  slack: 'form.slack',
-  teams: 'form.teams',
-  mattermost: 'form.mattermost',
-} as const
-
 /** The name of an event: a group by its words, an action by its name in the audit. */
 export function useEventNames(): (event: string) => string {
   const { t } = useTexts('audit')

@@ -27,19 +27,19 @@ export const proposals: TextsOf<typeof english> = {
   'locked.out': 'Gesperrt: Die Angabe entfällt',
   'locked.to': 'Gesperrt: Ausgeliefert wird {{value}}',
   locks: 'Gesperrte Eigenschaften',
-  'locks.add': 'Eigenschaft sperren',
+  'add.locks': 'Eigenschaft sperren',
   'locks.all': 'Vorschläge und alle, die nur anordnen',
   'locks.component': 'Komponente',
   'locks.for': 'Gesperrt für',
   'locks.forLayout': 'Auch für alle, die Slots anordnen, aber den Host nicht verwalten dürfen',
-  'locks.help':
+  'help.locks':
     'Was ein Team auch vorschlägt: Eine gesperrte Eigenschaft behält diesen Wert, ohne Angabe den der Anwendung.',
-  'locks.lock': 'Sperre {{number}}',
+  'line.locks': 'Sperre {{number}}',
   'locks.noJson': 'Bitte als JSON schreiben: Text steht in Anführungszeichen, etwa "ruhig".',
   'locks.prop': 'Eigenschaft',
   'locks.proposals': 'Vorschläge',
   'locks.registered': 'wie in der Anwendung',
-  'locks.remove': 'Sperre {{number}} entfernen',
+  'remove.locks': 'Sperre {{number}} entfernen',
   'locks.value': 'Wert',
   'may.no': 'darf nichts vorschlagen',
   'may.propose': 'darf vorschlagen',
@@ -61,7 +61,7 @@ export const proposals: TextsOf<typeof english> = {
   'rule.everyRemote': 'jedes Team',
   'rule.none': 'Dafür gibt es keine Regel: Das Team darf vorschlagen.',
   rules: 'Regeln',
-  'rules.add': 'Regel hinzufügen',
+  'add.rules': 'Regel hinzufügen',
   'rules.badLimit': 'Eine Zahl von 1 bis 200',
   'rules.changed': 'Zuletzt geändert von {{who}}, {{when}}: {{why}}',
   'rules.conflict':
@@ -69,7 +69,7 @@ export const proposals: TextsOf<typeof english> = {
   'rules.edit': 'Regeln ändern',
   'rules.everyLocation': 'Jede Stelle',
   'rules.everyRemote': 'Jedes Team',
-  'rules.help':
+  'help.rules':
     'Es entscheidet die Regel, die am meisten nennt: Team und Stelle, dann das Team, dann die Stelle. Ohne Regel darf ein Team vorschlagen.',
   'rules.limit': 'Höchstens',
   'rules.location': 'Stelle',
@@ -77,8 +77,8 @@ export const proposals: TextsOf<typeof english> = {
   'rules.noLimit': 'unbegrenzt',
   'rules.none': 'Es gibt keine Regeln: Jedes Team darf vorschlagen.',
   'rules.remote': 'Team',
-  'rules.remove': 'Regel {{number}} entfernen',
-  'rules.rule': 'Regel {{number}}',
+  'remove.rules': 'Regel {{number}} entfernen',
+  'line.rules': 'Regel {{number}}',
   'rules.save': 'Regeln speichern',
   'rules.saved': 'Die Regeln wurden geändert.',
   'rules.text':

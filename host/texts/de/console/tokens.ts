@@ -70,29 +70,29 @@ export const tokens: TextsOf<typeof english> = {
   'grant.takeNamed': 'Genehmigung widerrufen: {{what}} für {{remote}}',
   'grant.taken': 'Genehmigung für {{remote}} widerrufen: {{what}}.',
   'grants.list': 'Genehmigungen nach Remote',
-  'grants.text':
+  'text.grants':
     'Was Remotes über die Seiten angemeldeter Benutzer hinaus dürfen. Was angefragt und nicht genehmigt ist, steht zuerst.',
-  'grants.title': 'Genehmigungen',
+  'title.grants': 'Genehmigungen',
   'key.add': 'Schlüssel hinzufügen',
   'key.added': 'Der Schlüssel {{id}} von {{remote}} ist eingetragen.',
   'key.dialog': 'Signaturschlüssel hinzufügen',
   'key.fingerprint': 'Fingerabdruck {{id}}',
   'key.hint':
     'Vom ersten Schlüssel eines Remotes an muss jede neue Version signiert sein. Was schon hochgeladen ist, bleibt, wie es ist.',
-  'key.new': 'Neuer Schlüssel',
-  'key.revoke': 'Widerrufen',
-  'key.revokeNamed': 'Den Schlüssel {{name}} von {{remote}} widerrufen',
-  'key.revoke.text':
+  'new.key': 'Neuer Schlüssel',
+  'end.key': 'Widerrufen',
+  'endNamed.key': 'Den Schlüssel {{name}} von {{remote}} widerrufen',
+  'end.text.keys':
     'Versionen, die damit signiert sind, bleiben gültig; neue werden abgelehnt. Ist es der einzige Schlüssel von {{remote}}, kann das Team nichts hochladen, bis ein anderer eingetragen ist. Das lässt sich nicht rückgängig machen: Ein Schlüssel, den jemand gestohlen haben könnte, darf nie wieder gelten. Tragen Sie einen neuen ein, wenn das Team weiterarbeitet.',
-  'key.revoke.title': 'Den Schlüssel {{name}} von {{remote}} widerrufen?',
-  'key.revoked': 'Der Schlüssel {{name}} von {{remote}} ist widerrufen.',
-  'keys.empty.text':
+  'end.title.key': 'Den Schlüssel {{name}} von {{remote}} widerrufen?',
+  'ended.key': 'Der Schlüssel {{name}} von {{remote}} ist widerrufen.',
+  'empty.text.keys':
     'Ohne Schlüssel genügt ein Token, um hochzuladen. Mit einem Schlüssel genügt ein gestohlenes Token nicht.',
-  'keys.empty.title': 'Noch keine Signaturschlüssel',
+  'empty.title.keys': 'Noch keine Signaturschlüssel',
   'keys.list': 'Signaturschlüssel',
-  'keys.text':
+  'text.keys':
     'Öffentliche Schlüssel, mit denen Versionen signiert sind. Was als Nächstes abläuft, steht zuerst.',
-  'keys.title': 'Signaturschlüssel',
+  'title.keys': 'Signaturschlüssel',
   may: 'Darf: {{rights}}.',
   madeBy: 'Erstellt von {{who}} am {{when}}',
   'nothing.text': 'Nichts passt zu Ihrem Filter.',
@@ -104,20 +104,20 @@ export const tokens: TextsOf<typeof english> = {
   'notice.operatorToken': 'Das Betreiber-Token „{{name}}“ von {{owner}} läuft {{relative}} ab.',
   'notice.token': 'Das Token „{{name}}“ von {{remote}} läuft {{relative}} ab.',
   of: 'von {{remote}}',
-  'operator.endText':
+  'end.text.operators':
     '{{used}} Der nächste Befehl damit wird abgelehnt. Das lässt sich nicht rückgängig machen: Der Server kennt das Token selbst nicht, und wer eine Kopie hat, darf nie wieder hineinkommen.',
-  'operator.new': 'Neues Betreiber-Token',
-  'operator.shown': 'Ihr Token {{name}}',
-  'operator.shownText':
+  'new.operator': 'Neues Betreiber-Token',
+  'shown.title.operator': 'Ihr Token {{name}}',
+  'shown.text.operator':
     'Befehle damit handeln bis {{when}} in Ihrem Namen, mit den Rechten, die Sie gewählt haben, und solange Sie diese haben.',
-  'operator.use':
+  'shown.use.operator':
     'In der CI: als Geheimnis SLIPWAY_TOKEN setzen, dazu SLIPWAY_URL auf {{url}}. Auf einem Laptop: slipway login --operator --url {{url}} fragt danach.',
-  'operators.empty.text':
+  'empty.text.operators':
     'Damit führt eine Pipeline oder ein Laptop die Befehle der Betreiber über HTTP aus und braucht keine Datenbank.',
-  'operators.empty.title': 'Noch keine Tokens von Betreibern',
-  'operators.text':
+  'empty.title.operators': 'Noch keine Tokens von Betreibern',
+  'text.operators':
     'Was Befehle statt der Datenbank benutzen. Jedes hat einige Rechte des Benutzers, dem es gehört, und endet mit ihnen; keines reicht an Benutzer, Rollen oder Tokens.',
-  'operators.title': 'Tokens der Betreiber',
+  'title.operators': 'Tokens der Betreiber',
   'relative.justNow': 'vor weniger als einer Minute',
   'relative.now': 'in weniger als einer Minute',
   'right.layout': 'Slots anordnen und über Vorschläge entscheiden',
@@ -129,28 +129,27 @@ export const tokens: TextsOf<typeof english> = {
   'shown.label': 'Token',
   'shown.once':
     'Es wird nur jetzt angezeigt: Der Server behält nicht mehr als seinen Hash. Speichern Sie es dort, wo das Team seine Geheimnisse verwahrt, und senden Sie es so, dass niemand sonst es lesen kann.',
-  'shown.text': 'Damit kann {{name}} bis {{when}} {{remote}} hochladen und freigeben.',
+  'shown.text.token': 'Damit kann {{name}} bis {{when}} {{remote}} hochladen und freigeben.',
   'signed.last': 'Hat zuletzt {{relative}} eine Version signiert.',
   'signed.never': 'Hat noch keine Version signiert.',
-  'shown.title': 'Das Token {{name}} von {{remote}}',
-  'shown.use':
+  'shown.title.token': 'Das Token {{name}} von {{remote}}',
+  'shown.use.token':
     'In der CI: als Geheimnis SLIPWAY_TOKEN setzen, dazu SLIPWAY_URL auf {{url}}. Auf einem Laptop: npx slipway login --url {{url}} fragt danach.',
   'token.create': 'Token erstellen',
-  'token.dialog': 'Neues Token',
-  'token.end': 'Widerrufen',
-  'token.endNamed': 'Das Token {{name}} von {{remote}} widerrufen',
-  'token.end.text':
+  'end.token': 'Widerrufen',
+  'endNamed.token': 'Das Token {{name}} von {{remote}} widerrufen',
+  'end.text.tokens':
     '{{used}} Der nächste Aufruf damit wird abgelehnt. Das lässt sich nicht rückgängig machen: Der Server kennt das Token selbst nicht, und wer eine Kopie hat, darf nie wieder hineinkommen. Erstellen Sie ein neues, wenn das Team weiterarbeitet.',
-  'token.end.title': 'Das Token {{name}} von {{remote}} widerrufen?',
-  'token.ended': 'Das Token {{name}} von {{remote}} ist widerrufen.',
-  'token.new': 'Neues Token',
-  'tokens.empty.text':
+  'end.title.token': 'Das Token {{name}} von {{remote}} widerrufen?',
+  'ended.token': 'Das Token {{name}} von {{remote}} ist widerrufen.',
+  'new.token': 'Neues Token',
+  'empty.text.tokens':
     'Mit einem Token lädt ein Team seinen Remote hoch und gibt ihn frei. Das erste für einen Namen reserviert diesen Namen für das Team.',
-  'tokens.empty.title': 'Noch keine Tokens',
+  'empty.title.tokens': 'Noch keine Tokens',
   'tokens.list': 'Tokens',
-  'tokens.text':
+  'text.tokens':
     'Was als Nächstes abläuft, steht zuerst. Das Geheimnis selbst wird einmal gezeigt, wenn es erstellt wird.',
-  'tokens.title': 'Tokens der Teams',
+  'title.tokens': 'Tokens der Teams',
   'used.from': 'Benutzt {{relative}} von {{name}}, von der Adresse {{address}}.',
   'used.never': 'Nie benutzt.',
   'used.plain': 'Benutzt {{relative}} von {{name}}.',

@@ -68,28 +68,28 @@ export const tokens = {
   'grant.takeNamed': 'Revoke {{what}} from {{remote}}',
   'grant.taken': '{{what}}: revoked from {{remote}}.',
   'grants.list': 'Grants by remote',
-  'grants.text':
+  'text.grants':
     'What remotes may do beyond the pages of signed-in users. What is asked for and not granted comes first.',
-  'grants.title': 'Grants',
+  'title.grants': 'Grants',
   'key.add': 'Add key',
   'key.added': 'The key {{id}} of {{remote}} is registered.',
   'key.dialog': 'Add a signing key',
   'key.fingerprint': 'Fingerprint {{id}}',
   'key.hint':
     'From the first key of a remote on, each of its new versions must be signed. Versions that are published stay as they are.',
-  'key.new': 'New key',
-  'key.revoke': 'Revoke',
-  'key.revokeNamed': 'Revoke the key {{name}} of {{remote}}',
-  'key.revoke.text':
+  'new.key': 'New key',
+  'end.key': 'Revoke',
+  'endNamed.key': 'Revoke the key {{name}} of {{remote}}',
+  'end.text.keys':
     'Versions that it signed stay valid; new ones signed with it are refused. If it is the only key of {{remote}}, its team can publish nothing until another one is registered. This cannot be undone: a key that somebody may have stolen must never count again. If the team goes on, register a new one.',
-  'key.revoke.title': 'Revoke the key {{name}} of {{remote}}?',
-  'key.revoked': 'The key {{name}} of {{remote}} is revoked.',
-  'keys.empty.text':
+  'end.title.key': 'Revoke the key {{name}} of {{remote}}?',
+  'ended.key': 'The key {{name}} of {{remote}} is revoked.',
+  'empty.text.keys':
     'Without a key, a token is enough to publish. With one, a stolen token is not.',
-  'keys.empty.title': 'No signing keys yet',
+  'empty.title.keys': 'No signing keys yet',
   'keys.list': 'Signing keys',
-  'keys.text': 'Public keys that versions are signed with. Those that end next come first.',
-  'keys.title': 'Signing keys',
+  'text.keys': 'Public keys that versions are signed with. Those that end next come first.',
+  'title.keys': 'Signing keys',
   may: 'May: {{rights}}.',
   madeBy: 'Made by {{who}} on {{when}}',
   'nothing.text': 'Nothing matches your filter.',
@@ -101,20 +101,20 @@ export const tokens = {
   'notice.operatorToken': 'The operator’s token “{{name}}” of {{owner}} ends {{relative}}.',
   'notice.token': 'The token “{{name}}” of {{remote}} ends {{relative}}.',
   of: 'of {{remote}}',
-  'operator.endText':
+  'end.text.operators':
     '{{used}} The next command with it is refused. This cannot be undone: the server does not know the token itself, and whoever has a copy must never get in again.',
-  'operator.new': 'New operator’s token',
-  'operator.shown': 'Your token {{name}}',
-  'operator.shownText':
+  'new.operator': 'New operator’s token',
+  'shown.title.operator': 'Your token {{name}}',
+  'shown.text.operator':
     'Commands with it work in your name until {{when}}, with the rights that you chose and as long as you have them.',
-  'operator.use':
+  'shown.use.operator':
     'In CI, set it as the secret SLIPWAY_TOKEN, and SLIPWAY_URL to {{url}}. On a laptop: slipway login --operator --url {{url}}, which asks for it.',
-  'operators.empty.text':
+  'empty.text.operators':
     'With one, a pipeline or a laptop runs the commands of operators over HTTP and needs no database.',
-  'operators.empty.title': 'No operator has a token',
-  'operators.text':
+  'empty.title.operators': 'No operator has a token',
+  'text.operators':
     'What commands use in place of the database. Each has some rights of its owner and ends with them; none reaches users, roles or tokens.',
-  'operators.title': 'Tokens of operators',
+  'title.operators': 'Tokens of operators',
   'relative.justNow': 'less than a minute ago',
   'relative.now': 'within a minute',
   'right.layout': 'arrange slots and decide proposals',
@@ -126,28 +126,27 @@ export const tokens = {
   'shown.label': 'Token',
   'shown.once':
     'It is shown only now: the server keeps no more than its hash. Store it where the team keeps secrets, and send it in a way that nobody else can read.',
-  'shown.text': '{{name}} can publish and release {{remote}} with it until {{when}}.',
+  'shown.text.token': '{{name}} can publish and release {{remote}} with it until {{when}}.',
   'signed.last': 'Signed a version last {{relative}}.',
   'signed.never': 'Has signed no version yet.',
-  'shown.title': 'The token {{name}} of {{remote}}',
-  'shown.use':
+  'shown.title.token': 'The token {{name}} of {{remote}}',
+  'shown.use.token':
     'In CI, set it as the secret SLIPWAY_TOKEN, and SLIPWAY_URL to {{url}}. On a laptop: npx slipway login --url {{url}}, which asks for it.',
   'token.create': 'Create token',
-  'token.dialog': 'New token',
-  'token.end': 'Revoke',
-  'token.endNamed': 'Revoke the token {{name}} of {{remote}}',
-  'token.end.text':
+  'end.token': 'Revoke',
+  'endNamed.token': 'Revoke the token {{name}} of {{remote}}',
+  'end.text.tokens':
     '{{used}} The next call with it is refused. This cannot be undone: the server does not know the token itself, and whoever has a copy must never get in again. If the team goes on, make a new one.',
-  'token.end.title': 'Revoke the token {{name}} of {{remote}}?',
-  'token.ended': 'The token {{name}} of {{remote}} is revoked.',
-  'token.new': 'New token',
-  'tokens.empty.text':
+  'end.title.token': 'Revoke the token {{name}} of {{remote}}?',
+  'ended.token': 'The token {{name}} of {{remote}} is revoked.',
+  'new.token': 'New token',
+  'empty.text.tokens':
     'A team publishes and releases its remote with a token. The first one for a name reserves that name for the team.',
-  'tokens.empty.title': 'No tokens yet',
+  'empty.title.tokens': 'No tokens yet',
   'tokens.list': 'Tokens',
-  'tokens.text':
+  'text.tokens':
     'Those that end next come first. The secret itself is shown once, when it is made.',
-  'tokens.title': 'Tokens of teams',
+  'title.tokens': 'Tokens of teams',
   'used.from': 'Used {{relative}} by {{name}}, from {{address}}.',
   'used.never': 'Never used.',
   'used.plain': 'Used {{relative}} by {{name}}.',
