@@ -1,18 +1,14 @@
-import { type NewBudget, type RemoteBudgetsBody, remoteBudgetsBody } from '@slipway/sdk/contract'
+import { type NewBudget, remoteBudgetsBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
 import { type Changed, requestChange } from './change'
-import { manageKey } from './manage'
-import { useReply } from './use-reply'
+import { useManageReply } from './manage'
+import type { Reply } from './use-reply'
 
 /** The weekly budgets of a remote's live components, and who set them. */
-export function useRemoteBudgets(remote: string): UseQueryResult<RemoteBudgetsBody> {
-  return useReply(
-    remoteBudgetsBody,
-    callOf('GET /manage/health/{remote}/budgets', { path: { remote } }),
-    { queryKey: [...manageKey, 'health', remote, 'budgets'] },
-  )
+export function useRemoteBudgets(remote: string): Reply<typeof remoteBudgetsBody> {
+  const call = callOf('GET /manage/health/{remote}/budgets', { path: { remote } })
+  return useManageReply(remoteBudgetsBody, call)
 }
 
 interface BudgetOf {

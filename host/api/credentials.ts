@@ -1,6 +1,4 @@
 import {
-  type AllSigningKeysBody,
-  type AllTeamTokensBody,
   allSigningKeysBody,
   allTeamTokensBody,
   type CreatedTeamToken,
@@ -15,32 +13,25 @@ import {
   signingKey,
 } from '@slipway/sdk/contract'
 import { callOf, type Given } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
 import { type Changed, requestChange } from './change'
-import { type ManageQuery, manageKey } from './manage'
-import { useReply } from './use-reply'
+import { lastPage, type ManageQuery, useManageReply } from './manage'
+import type { Reply } from './use-reply'
 
-export function useTeamTokens(query: ManageQuery): UseQueryResult<AllTeamTokensBody> {
+export function useTeamTokens(query: ManageQuery): Reply<typeof allTeamTokensBody> {
   const call = callOf('GET /manage/tokens', { query: new URLSearchParams(query) })
-  return useReply(allTeamTokensBody, call, {
-    queryKey: [...manageKey, 'tokens', call.path],
-    placeholderData: keepPreviousData,
-  })
+  return useManageReply(allTeamTokensBody, call, lastPage)
 }
 
-export function useSigningKeys(query: ManageQuery): UseQueryResult<AllSigningKeysBody> {
+export function useSigningKeys(query: ManageQuery): Reply<typeof allSigningKeysBody> {
   const call = callOf('GET /manage/keys', { query: new URLSearchParams(query) })
-  return useReply(allSigningKeysBody, call, {
-    queryKey: [...manageKey, 'keys', call.path],
-    placeholderData: keepPreviousData,
-  })
+  return useManageReply(allSigningKeysBody, call, lastPage)
 }
 
 /** The grants of one remote, or of all of them if it is empty. */
 export function useGrants(remote: string): UseQueryResult<readonly GrantEntry[]> {
-  return useReply(grantsBody, callOf('GET /manage/grants'), {
-    queryKey: [...manageKey, 'grants'],
+  return useManageReply(grantsBody, callOf('GET /manage/grants'), {
     select: ({ items }) => items.filter((entry) => remote === '' || entry.remote === remote),
   })
 }
@@ -52,8 +43,7 @@ interface OperatorTokens {
 
 /** The tokens of operators that are in `state`, or in any state if it is empty. */
 export function useOperatorTokens(state = ''): UseQueryResult<OperatorTokens> {
-  return useReply(operatorTokensBody, callOf('GET /manage/operator-tokens'), {
-    queryKey: [...manageKey, 'operator-tokens'],
+  return useManageReply(operatorTokensBody, callOf('GET /manage/operator-tokens'), {
     select: ({ items: all }) => {
       const items = all.filter((token) => state === '' || token.state === state)
       return { items, total: { value: items.length } }

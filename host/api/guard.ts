@@ -1,16 +1,15 @@
-import { type GuardBody, guardBody, type NewGuardMode } from '@slipway/sdk/contract'
+import { guardBody, type NewGuardMode } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
 import { type Changed, requestChange } from './change'
 import { releasesKey } from './releases'
-import { useReply } from './use-reply'
+import { type Reply, useReply } from './use-reply'
 
 /** It looks every ten seconds itself. */
 const EVERY_MS = 15_000
 
 /** The guard's mode, what it watches now, and what it did. */
-export function useGuard(): UseQueryResult<GuardBody> {
+export function useGuard(): Reply<typeof guardBody> {
   return useReply(guardBody, callOf('GET /manage/guard'), {
     queryKey: [...releasesKey, 'guard'],
     refetchInterval: EVERY_MS,

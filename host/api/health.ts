@@ -1,30 +1,24 @@
 import {
   componentTone,
-  type HealthBody,
   type HealthItem,
   type HealthRange,
   healthBody,
-  type RemoteHealthBody,
   remoteHealthBody,
   type Tone,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Api } from './api'
 import { useHostApi } from './api-context'
-import { type ManageQuery, manageKey } from './manage'
-import { useReply } from './use-reply'
+import { lastPage, type ManageQuery, manageKey, useManageReply } from './manage'
+import type { Reply } from './use-reply'
 
 /** Figures change all the time; tables that move while they are read help nobody. */
 const AGAIN_MS = 30_000
 
-export function useHealth(query: ManageQuery): UseQueryResult<HealthBody> {
+export function useHealth(query: ManageQuery): Reply<typeof healthBody> {
   const call = callOf('GET /manage/health', { query: new URLSearchParams(query) })
-  return useReply(healthBody, call, {
-    queryKey: [...manageKey, 'health', call.path],
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
-  })
+  return useManageReply(healthBody, call, { ...lastPage, refetchInterval: AGAIN_MS })
 }
 
 /** Of the longest list that is asked for, so many. */
@@ -34,7 +28,7 @@ const MOST_PAGES = 10
 export function useDayOfComponents(): UseQueryResult<readonly HealthItem[]> {
   const api = useHostApi()
   return useQuery({
-    queryKey: [...manageKey, 'health', 'day'],
+    queryKey: [...manageKey, 'health-of', 'day'],
     queryFn: ({ signal }) => fetchComponents(api, 'day', signal),
     // Rows come and go while a list is narrowed.
     staleTime: AGAIN_MS,
@@ -50,7 +44,7 @@ export interface MarkedItem extends HealthItem {
 export function useHourOfComponents(mayRead: boolean): UseQueryResult<readonly MarkedItem[]> {
   const api = useHostApi()
   return useQuery({
-    queryKey: [...manageKey, 'health', 'hour'],
+    queryKey: [...manageKey, 'health-of', 'hour'],
     queryFn: ({ signal }) => fetchComponents(api, 'hour', signal),
     enabled: mayRead,
     refetchInterval: AGAIN_MS,
@@ -76,14 +70,8 @@ async function fetchComponents(
 export function useRemoteHealth(
   remote: string,
   query: ManageQuery,
-): UseQueryResult<RemoteHealthBody> {
-  const call = callOf('GET /manage/health/{remote}', {
-    path: { remote },
-    query: new URLSearchParams(query),
-  })
-  return useReply(remoteHealthBody, call, {
-    queryKey: [...manageKey, 'health', remote, call.path],
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
-  })
+): Reply<typeof remoteHealthBody> {
+  const given = { path: { remote }, query: new URLSearchParams(query) }
+  const call = callOf('GET /manage/health/{remote}', given)
+  return useManageReply(remoteHealthBody, call, { ...lastPage, refetchInterval: AGAIN_MS })
 }

@@ -18,7 +18,7 @@ import type { Api } from './api'
 import { useHostApi } from './api-context'
 import { type Changed, callChange } from './change'
 import { manageKey } from './manage'
-import { useReply } from './use-reply'
+import { type Reply, useReply } from './use-reply'
 
 /** Everything that was read of layouts; each change of one makes it old. */
 export const layoutKey = [...manageKey, 'layout'] as const
@@ -72,7 +72,7 @@ export async function fetchLayout(api: Api, number: number): Promise<Layout> {
 }
 
 /** A page of the layouts that were published, the newest first. */
-export function useLayouts(page: string): UseQueryResult<z.output<typeof layoutsBody>> {
+export function useLayouts(page: string): Reply<typeof layoutsBody> {
   return useReply(layoutsBody, callOf('GET /manage/layouts', { query: { page } }), {
     queryKey: [...layoutKey, 'list', page],
     placeholderData: keepPreviousData,

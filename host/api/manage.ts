@@ -1,13 +1,10 @@
 import {
-  type AuditBody,
   auditBody,
   type CreatedUser,
   createdUser,
   type HeldRole,
   type ManagedRole,
   type ManagedTenant,
-  type ManagedUserBody,
-  type ManagedUsersBody,
   managedRemotesBody,
   managedRolesBody,
   managedTenantsBody,
@@ -21,9 +18,10 @@ import {
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { Api } from './api'
 import { type Changed, requestChange } from './change'
-import { useReply } from './use-reply'
+import { type Reply, useReply } from './use-reply'
 
 /** `q`, `page`, and what the list is filtered by; empty values are left out. */
 export type ManageQuery = Readonly<Record<string, string>>
@@ -31,46 +29,48 @@ export type ManageQuery = Readonly<Record<string, string>>
 /** Everything that was read for operators; a change makes all of it old. */
 export const manageKey = ['manage'] as const
 
-export function useManagedUsers(query: ManageQuery): UseQueryResult<ManagedUsersBody> {
-  const call = callOf('GET /manage/users', { query: new URLSearchParams(filled(query)) })
-  return useReply(managedUsersBody, call, {
-    queryKey: [...manageKey, 'users', call.path],
-    placeholderData: keepPreviousData,
-  })
+/** Asks for what operators see: its key is of the parts of its path. */
+export function useManageReply<Schema extends z.ZodMiniType, Data = z.output<Schema>>(
+  schema: Schema,
+  call: Parameters<typeof useReply<Schema, Data>>[1],
+  options: Omit<Parameters<typeof useReply<Schema, Data>>[2], 'queryKey'> = {},
+): UseQueryResult<Data> {
+  return useReply(schema, call, { ...options, queryKey: call.path.split(/[/?]/).slice(1) })
 }
 
-export function useManagedUser(user: number): UseQueryResult<ManagedUserBody> {
-  return useReply(managedUserBody, callOf('GET /manage/users/{user}', { path: { user } }), {
-    queryKey: [...manageKey, 'user', user],
-  })
+/** What is shown of a page of a list until the next one is there. */
+export const lastPage = { placeholderData: keepPreviousData } as const
+
+/** Returns the list of a body that has nothing else in it. */
+export function itemsOf<Item>(body: { readonly items: Item }): Item {
+  return body.items
+}
+
+export function useManagedUsers(query: ManageQuery): Reply<typeof managedUsersBody> {
+  const call = callOf('GET /manage/users', { query: new URLSearchParams(filled(query)) })
+  return useManageReply(managedUsersBody, call, lastPage)
+}
+
+export function useManagedUser(user: number): Reply<typeof managedUserBody> {
+  return useManageReply(managedUserBody, callOf('GET /manage/users/{user}', { path: { user } }))
 }
 
 export function useManagedRoles(): UseQueryResult<readonly ManagedRole[]> {
-  return useReply(managedRolesBody, callOf('GET /manage/roles'), {
-    queryKey: [...manageKey, 'roles'],
-    select: ({ items }) => items,
-  })
+  return useManageReply(managedRolesBody, callOf('GET /manage/roles'), { select: itemsOf })
 }
 
 export function useManagedTenants(): UseQueryResult<readonly ManagedTenant[]> {
-  return useReply(managedTenantsBody, callOf('GET /manage/tenants'), {
-    queryKey: [...manageKey, 'tenants'],
-    select: ({ items }) => items,
-  })
+  return useManageReply(managedTenantsBody, callOf('GET /manage/tenants'), { select: itemsOf })
 }
 
-export function useAudit(query: ManageQuery): UseQueryResult<AuditBody> {
+export function useAudit(query: ManageQuery): Reply<typeof auditBody> {
   const call = callOf('GET /manage/audit', { query: new URLSearchParams(filled(query)) })
-  return useReply(auditBody, call, {
-    queryKey: [...manageKey, 'audit', call.path],
-    placeholderData: keepPreviousData,
-  })
+  return useManageReply(auditBody, call, lastPage)
 }
 
 /** Of all remotes that were published or have a team. */
 export function useRemoteNames(): UseQueryResult<readonly string[]> {
-  return useReply(managedRemotesBody, callOf('GET /manage/remotes'), {
-    queryKey: [...manageKey, 'remote-names'],
+  return useManageReply(managedRemotesBody, callOf('GET /manage/remotes'), {
     select: ({ items }) => items.map(({ name }) => name),
   })
 }

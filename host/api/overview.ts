@@ -1,30 +1,17 @@
-import {
-  type MetaBody,
-  type OverviewBody,
-  type OverviewBrief,
-  overviewBody,
-  overviewBrief,
-} from '@slipway/sdk/contract'
+import { type MetaBody, overviewBody, overviewBrief } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
-import { manageKey } from './manage'
-import { useReply } from './use-reply'
+import { keepPreviousData } from '@tanstack/react-query'
+import { manageKey, useManageReply } from './manage'
+import { type Reply, useReply } from './use-reply'
 
 const AGAIN_MS = 30_000
 const BRIEF_AGAIN_MS = 60_000
 
 /** Whether everything is all right; asked again while the page is visible. */
-export function useOverview(): UseQueryResult<OverviewBody> {
+export function useOverview(): Reply<typeof overviewBody> {
   // By a schema of its own: the entry has the brief one as well.
   const { path } = callOf('GET /manage/overview')
-  return useReply(
-    overviewBody,
-    { path },
-    {
-      queryKey: [...manageKey, 'overview'],
-      refetchInterval: AGAIN_MS,
-    },
-  )
+  return useManageReply(overviewBody, { path }, { refetchInterval: AGAIN_MS })
 }
 
 /**
@@ -34,7 +21,7 @@ export function useOverview(): UseQueryResult<OverviewBody> {
 export function useOverviewBrief(
   isAsked: boolean,
   revision: MetaBody['revision'],
-): UseQueryResult<OverviewBrief> {
+): Reply<typeof overviewBrief> {
   const { path } = callOf('GET /manage/overview', { query: { brief: '' } })
   return useReply(
     overviewBrief,

@@ -1,17 +1,15 @@
 import {
   type PreviewAs,
-  type PreviewChoices,
   type PreviewedViewer,
   previewChoices,
   previewedViewer,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useReply } from './use-reply'
+import { type Reply, useReply } from './use-reply'
 
 /** As whom the viewer may preview. */
-export function usePreviewChoices(): UseQueryResult<PreviewChoices> {
+export function usePreviewChoices(): Reply<typeof previewChoices> {
   return useReply(previewChoices, callOf('GET /session/view'), { queryKey: ['preview', 'choices'] })
 }
 

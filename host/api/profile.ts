@@ -2,16 +2,15 @@ import {
   type OwnSession,
   ownSessionsBody,
   type PasswordChange,
-  type ProfileBody,
   type ProfileChange,
   profileBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { useReply } from './use-reply'
+import { type Reply, useReply } from './use-reply'
 
-export function useProfile(): UseQueryResult<ProfileBody> {
+export function useProfile(): Reply<typeof profileBody> {
   return useReply(profileBody, callOf('GET /profile'), { queryKey: ['profile', 'self'] })
 }
 

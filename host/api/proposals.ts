@@ -4,7 +4,6 @@ import {
   type Proposal,
   type ProposalDecisionsBody,
   type ProposalRulesBody,
-  type ProposalsBody,
   proposal,
   proposalDecisionsBody,
   proposalRulesBody,
@@ -14,30 +13,22 @@ import { callOf } from '@slipway/sdk/contract/call'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
 import { type Changed, callChange } from './change'
-import { manageKey } from './manage'
-import { useReply } from './use-reply'
-
-const proposalsKey = [...manageKey, 'proposals'] as const
+import { itemsOf, useManageReply } from './manage'
+import type { Reply } from './use-reply'
 
 /** The proposals of remotes, those that wait first. */
-export function useProposals(): UseQueryResult<ProposalsBody> {
-  return useReply(proposalsBody, callOf('GET /manage/proposals'), {
-    queryKey: [...proposalsKey, 'list'],
-  })
+export function useProposals(): Reply<typeof proposalsBody> {
+  return useManageReply(proposalsBody, callOf('GET /manage/proposals'))
 }
 
 /** The last decisions, the newest first. */
 export function useProposalDecisions(): UseQueryResult<ProposalDecisionsBody['items']> {
-  return useReply(proposalDecisionsBody, callOf('GET /manage/proposals/decisions'), {
-    queryKey: [...proposalsKey, 'decisions'],
-    select: ({ items }) => items,
-  })
+  const call = callOf('GET /manage/proposals/decisions')
+  return useManageReply(proposalDecisionsBody, call, { select: itemsOf })
 }
 
-export function useProposalRules(): UseQueryResult<ProposalRulesBody> {
-  return useReply(proposalRulesBody, callOf('GET /manage/proposals/rules'), {
-    queryKey: [...proposalsKey, 'rules'],
-  })
+export function useProposalRules(): Reply<typeof proposalRulesBody> {
+  return useManageReply(proposalRulesBody, callOf('GET /manage/proposals/rules'))
 }
 
 export function sendDecision(api: Api, body: NewProposalDecision): Promise<Changed<Proposal>> {

@@ -1,18 +1,13 @@
 import {
   type BrokenRemote,
   brokenRemote,
-  type CanaryReach,
   canaryReach,
   freezeTag,
-  type ManagedRemoteBody,
   managedRemoteBody,
   type NewReleaseFreeze,
   type NewReleasePreview,
   type ReleaseEntry,
   type ReleaseFreeze,
-  type ReleaseHead,
-  type ReleasePreview,
-  type ReleasesBody,
   releaseEntry,
   releaseFreezeBody,
   releaseHead,
@@ -20,21 +15,18 @@ import {
   releasesBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
 import { type Changed, callChange, requestChange } from './change'
-import { manageKey } from './manage'
-import { useReply } from './use-reply'
+import { lastPage, manageKey, useManageReply } from './manage'
+import { type Reply, useReply } from './use-reply'
 
 /** Everything that was read of releases; each release makes it old. */
 export const releasesKey = [...manageKey, 'releases'] as const
 
 /** A page of the history, the newest first. */
-export function useReleases(page: string): UseQueryResult<ReleasesBody> {
-  return useReply(releasesBody, callOf('GET /manage/releases', { query: { page } }), {
-    queryKey: [...releasesKey, 'list', page],
-    placeholderData: keepPreviousData,
-  })
+export function useReleases(page: string): Reply<typeof releasesBody> {
+  return useManageReply(releasesBody, callOf('GET /manage/releases', { query: { page } }), lastPage)
 }
 
 /** The releases between two heads, the newest first; of many, the newest 25. */
@@ -48,16 +40,13 @@ export function useReleasesBetween(
   })
 }
 
-export function useHead(): UseQueryResult<ReleaseHead> {
-  return useReply(releaseHead, callOf('GET /manage/releases/head'), {
-    queryKey: [...releasesKey, 'head'],
-  })
+export function useHead(): Reply<typeof releaseHead> {
+  return useManageReply(releaseHead, callOf('GET /manage/releases/head'))
 }
 
 /** The freeze, as long as it lasts. */
 export function useFreeze(): UseQueryResult<ReleaseFreeze | null> {
-  return useReply(releaseFreezeBody, callOf('GET /manage/releases/freeze'), {
-    queryKey: [...releasesKey, 'freeze'],
+  return useManageReply(releaseFreezeBody, callOf('GET /manage/releases/freeze'), {
     select: ({ freeze }) => freeze,
     refetchInterval: ({ state }) => pauseUntilEnd(state.data?.freeze?.until),
   })
@@ -73,14 +62,14 @@ function pauseUntilEnd(until: string | null | undefined): number | false {
 }
 
 /** One remote with its versions. */
-export function useReleasable(remote: string): UseQueryResult<ManagedRemoteBody> {
+export function useReleasable(remote: string): Reply<typeof managedRemoteBody> {
   return useReply(managedRemoteBody, callOf('GET /manage/remotes/{remote}', { path: { remote } }), {
     queryKey: [...releasesKey, 'remote', remote],
   })
 }
 
 /** The changes that `wanted` would make; without it nothing is asked. */
-export function usePreview(wanted: NewReleasePreview | undefined): UseQueryResult<ReleasePreview> {
+export function usePreview(wanted: NewReleasePreview | undefined): Reply<typeof releasePreview> {
   const call = callOf('POST /manage/releases/preview', { body: wanted as NewReleasePreview })
   return useReply(releasePreview, call, {
     queryKey: [...releasesKey, 'preview', wanted],
@@ -91,12 +80,9 @@ export function usePreview(wanted: NewReleasePreview | undefined): UseQueryResul
 }
 
 /** The number of users that a canary would have. */
-export function useCanaryReach(remote: string, percent: number): UseQueryResult<CanaryReach> {
+export function useCanaryReach(remote: string, percent: number): Reply<typeof canaryReach> {
   const query = { remote, percent: String(percent) }
-  return useReply(canaryReach, callOf('GET /manage/releases/reach', { query }), {
-    queryKey: [...releasesKey, 'reach', remote, percent],
-    placeholderData: keepPreviousData,
-  })
+  return useManageReply(canaryReach, callOf('GET /manage/releases/reach', { query }), lastPage)
 }
 
 interface HeadOrder {

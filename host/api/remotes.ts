@@ -1,8 +1,6 @@
 import {
   type DisabledPart,
-  type ManagedRemoteBody,
   type ManagedRemotesBody,
-  type ManagedVersionBody,
   managedRemoteBody,
   managedRemotesBody,
   managedVersionBody,
@@ -10,56 +8,39 @@ import {
   type SwitchedRemoteBody,
   switchedRemoteBody,
   switchTag,
-  type VersionDiff,
   versionDiff,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
 import { type Changed, callChange } from './change'
-import { manageKey } from './manage'
-import { useReply } from './use-reply'
-
-/** The key of all that was read of remotes; a change of the catalogue makes all of it old. */
-const remotesKey = [...manageKey, 'remotes'] as const
+import { itemsOf, lastPage, useManageReply } from './manage'
+import type { Reply } from './use-reply'
 
 export function useManagedRemotes(): UseQueryResult<ManagedRemotesBody['items']> {
-  return useReply(managedRemotesBody, callOf('GET /manage/remotes'), {
-    queryKey: [...remotesKey, 'list'],
-    select: ({ items }) => items,
-  })
+  return useManageReply(managedRemotesBody, callOf('GET /manage/remotes'), { select: itemsOf })
 }
 
-export function useManagedRemote(remote: string): UseQueryResult<ManagedRemoteBody> {
-  return useReply(managedRemoteBody, callOf('GET /manage/remotes/{remote}', { path: { remote } }), {
-    queryKey: [...remotesKey, 'one', remote],
-  })
+export function useManagedRemote(remote: string): Reply<typeof managedRemoteBody> {
+  const call = callOf('GET /manage/remotes/{remote}', { path: { remote } })
+  return useManageReply(managedRemoteBody, call)
 }
 
 export function useManagedVersion(
   remote: string,
   version: string,
-): UseQueryResult<ManagedVersionBody> {
-  const call = callOf('GET /manage/remotes/{remote}/versions/{version}', {
-    path: { remote, version },
-  })
-  return useReply(managedVersionBody, call, {
-    queryKey: [...remotesKey, 'version', remote, version],
-  })
+): Reply<typeof managedVersionBody> {
+  const path = { remote, version }
+  const call = callOf('GET /manage/remotes/{remote}/versions/{version}', { path })
+  return useManageReply(managedVersionBody, call)
 }
 
 export function useVersionDiff(
   remote: string,
   query: { readonly from: string; readonly to: string },
-): UseQueryResult<VersionDiff> {
-  return useReply(
-    versionDiff,
-    callOf('GET /manage/remotes/{remote}/diff', { path: { remote }, query }),
-    {
-      queryKey: [...remotesKey, 'diff', remote, query.from, query.to],
-      placeholderData: keepPreviousData,
-    },
-  )
+): Reply<typeof versionDiff> {
+  const call = callOf('GET /manage/remotes/{remote}/diff', { path: { remote }, query })
+  return useManageReply(versionDiff, call, lastPage)
 }
 
 export interface SwitchOrder extends NewDisabled {

@@ -3,6 +3,9 @@ import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/r
 import type * as z from 'zod/mini'
 import { useHostApi } from './api-context'
 
+/** The state of a query whose reply is of that schema. */
+export type Reply<Schema extends z.ZodMiniType> = UseQueryResult<z.output<Schema>>
+
 /** Asks for what `call` names, and parses the reply by the contract's `schema`. */
 export function useReply<Schema extends z.ZodMiniType, Data = z.output<Schema>>(
   schema: Schema,

@@ -9,31 +9,27 @@ import {
   webhooksBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { Api } from './api'
-import { useHostApi } from './api-context'
 import { type Changed, callChange } from './change'
-import { manageKey } from './manage'
-import { useReply } from './use-reply'
+import { itemsOf, useManageReply } from './manage'
 
 /** Messages are sent a second or two after they were asked for. */
 const FOLLOW_MS = 2000
 
 export function useWebhooks(): UseQueryResult<readonly Webhook[]> {
-  return useQuery({ ...useListQuery(), select: ({ items }) => items })
+  return useWebhooksReply(itemsOf)
 }
 
 /** Whether messages in a chat have links. */
 export function useWebhookLinks(): UseQueryResult<boolean> {
-  return useQuery({ ...useListQuery(), select: ({ links }) => links })
+  return useWebhooksReply(({ links }) => links)
 }
 
-function useListQuery() {
-  const api = useHostApi()
-  const call = callOf('GET /manage/webhooks')
-  return queryOptions({
-    queryKey: [...manageKey, 'webhooks'],
-    queryFn: ({ signal }) => api.call(webhooksBody, { ...call, signal }),
+function useWebhooksReply<Data>(select: (body: z.output<typeof webhooksBody>) => Data) {
+  return useManageReply(webhooksBody, callOf('GET /manage/webhooks'), {
+    select,
     // What becomes of messages is no change of the catalog, which pages are told of.
     refetchInterval: 10_000,
   })
@@ -41,15 +37,11 @@ function useListQuery() {
 
 /** Follows what becomes of the messages while somebody looks. */
 export function useWebhookLog(id: number): UseQueryResult<readonly WebhookDelivery[]> {
-  return useReply(
-    webhookDeliveriesBody,
-    callOf('GET /manage/webhooks/{webhook}/deliveries', { path: { webhook: id } }),
-    {
-      queryKey: [...manageKey, 'webhook-log', id],
-      select: ({ items }) => items,
-      refetchInterval: FOLLOW_MS,
-    },
-  )
+  const call = callOf('GET /manage/webhooks/{webhook}/deliveries', { path: { webhook: id } })
+  return useManageReply(webhookDeliveriesBody, call, {
+    select: itemsOf,
+    refetchInterval: FOLLOW_MS,
+  })
 }
 
 export function createWebhook(api: Api, body: NewWebhook): Promise<CreatedWebhook> {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../formats/use-formats'
 import { useTexts } from '../../texts/use-texts'
@@ -20,7 +21,7 @@ export function ManageFooter({ total, address }: ManageFooterProps): ReactElemen
   const to = Math.min(page * perPage, total)
   const pages = Math.ceil(total / perPage)
   return (
-    <div className={styles.footer}>
+    <Group gap="0.5rem 0.75rem" pt="0.875rem">
       <p className={styles.range}>
         {t('count.of', {
           from: formats.number(from),
@@ -36,6 +37,6 @@ export function ManageFooter({ total, address }: ManageFooterProps): ReactElemen
           label={(item) => t('pages', { page: item })}
         />
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,10 +1,9 @@
-import { SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { auditActions, auditGroups } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useManagedUsers, useRemoteNames } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
 import { type FilterOption, withChosen } from '../filter-select'
-import styles from '../manage.module.css'
 import { ManageToolbar } from '../manage-toolbar'
 import type { ManageAddress } from '../use-manage-address'
 import { auditKindOf, isSignIn } from './audit-query'
@@ -67,7 +66,7 @@ const ends = [
 function Days({ address: { query, change } }: { readonly address: ManageAddress }) {
   const { t } = useTexts('manage')
   return (
-    <div className={styles.days}>
+    <Group gap={8}>
       {ends.map(({ name, label, short }) => (
         <TextInput
           key={name}
@@ -79,7 +78,7 @@ function Days({ address: { query, change } }: { readonly address: ManageAddress 
           onChange={({ currentTarget: { value } }) => change({ [name]: value })}
         />
       ))}
-    </div>
+    </Group>
   )
 }
 

@@ -59,7 +59,11 @@ function AuditList({ address }: { readonly address: ManageAddress }) {
     >
       {(data) => (
         <div className={rows.content} aria-busy={result.isPlaceholderData}>
-          <Table className={styles.audit ?? ''} aria-label={t('audit.title')} verticalSpacing="xs">
+          <Table
+            className={`${styles.table} ${styles.audit}`}
+            aria-label={t('audit.title')}
+            verticalSpacing="xs"
+          >
             <TableHead
               columns={[
                 t('audit.at'),

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { describeFault, isCodedError } from '../../../api/describe-error'
 import { useTexts } from '../../../texts/use-texts'
+import manage from '../manage.module.css'
 import styles from './proposals.module.css'
 
 /** One line, for its fields. */
@@ -34,7 +35,7 @@ export function DraftLines<Line extends { readonly key: number }>(
   const put = (index: number, ...by: Line[]) => onChange(lines.toSpliced(index, 1, ...by))
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1
   return (
-    <fieldset className={styles.fields}>
+    <fieldset className={manage.fieldset}>
       <legend className={styles.legend}>{t(of)}</legend>
       <Text size="sm" c="dimmed">
         {t(`help.${of}`)}

@@ -9,6 +9,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { FaultAlert } from '../../../ui/fault-alert'
 import { faultOf, formFault } from '../../../ui/fault-of'
 import { ReasonField } from '../../../ui/reason-field'
+import manage from '../manage.module.css'
 import { useChange } from '../undo/use-change'
 import { ProposalPreview } from './proposal-preview'
 import styles from './proposals.module.css'
@@ -56,7 +57,7 @@ function DecisionForm({ proposal }: { readonly proposal: Proposal }) {
   const already = proposal.decision?.is
   const decide = (is: Is) => mutate({ is, why: why.trim() })
   return (
-    <form className={styles.decide} onSubmit={(event) => event.preventDefault()}>
+    <form className={manage.narrow} onSubmit={(event) => event.preventDefault()}>
       <FaultAlert>{formFault(error, ['/why'])}</FaultAlert>
       <ReasonField
         label={t('why')}

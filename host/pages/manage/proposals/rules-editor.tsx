@@ -117,7 +117,7 @@ function RuleEffects({ effects, error, isComplete }: RuleEffectsProps) {
       {isComplete && error === null && !effects && <Skeleton height={20} />}
       {isComplete && effects?.length === 0 && <p className={styles.fact}>{t('effects.nothing')}</p>}
       {isComplete && effects && effects.length > 0 && (
-        <ul className={styles.effectList}>
+        <ul className={`${rows.plain} ${styles.effectList}`}>
           {effects.map(({ id, from, to, props }) => (
             <li key={`${id} ${from} ${to}`}>
               <bdi className={rows.name}>{id}</bdi>

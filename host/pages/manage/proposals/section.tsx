@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import styles from './proposals.module.css'
 
@@ -13,12 +13,12 @@ export function Section({ title, action, children }: SectionProps): ReactElement
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+      <Group justify="space-between" gap="0.5rem 1rem" mb="sm">
         <Title order={2} id={id}>
           {title}
         </Title>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   )

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { TableHead } from '../../../ui/table-head'
+import manage from '../manage.module.css'
 import styles from './proposals.module.css'
 
 interface ValuesTableProps {
@@ -16,7 +17,7 @@ interface ValuesTableProps {
 export function ValuesTable(props: ValuesTableProps): ReactElement {
   const { label, columns, names = columns, rows } = props
   return (
-    <Table className={styles.values ?? ''} aria-label={label}>
+    <Table className={`${manage.table} ${styles.values}`} aria-label={label}>
       <TableHead columns={columns} />
       <Table.Tbody>
         {rows.map(([heading, ...cells], row) => (

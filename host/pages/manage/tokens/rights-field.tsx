@@ -1,9 +1,8 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { type OperatorTokenRight, operatorTokenRight } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
-import styles from './tokens.module.css'
 
 /** The name of each right. */
 export const rightTexts = {
@@ -34,11 +33,11 @@ export function RightsField({ own, value, onChange }: RightsFieldProps): ReactEl
       value={[...value]}
       onChange={(chosen) => onChange(own.filter((right) => chosen.includes(right)))}
     >
-      <div className={styles.rights}>
+      <Stack gap={8} mt={8}>
         {own.map((right) => (
           <Checkbox key={right} value={right} label={t(rightTexts[right])} />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   )
 }

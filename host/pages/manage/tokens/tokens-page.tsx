@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { credentialState } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
@@ -111,7 +111,7 @@ function CredentialSection({ of, action, children }: CredentialSectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+      <Group justify="space-between" align="start" gap="0.5rem 1rem" mb="sm">
         <div className={styles.about}>
           <Title order={2} id={id}>
             {t(`title.${of}`)}
@@ -119,7 +119,7 @@ function CredentialSection({ of, action, children }: CredentialSectionProps) {
           <p className={styles.text}>{t(`text.${of}`)}</p>
         </div>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   )

@@ -22,7 +22,8 @@ export function UndoEntry({ entry }: { readonly entry: AuditEntry }): ReactEleme
     <>
       {undo?.can === 'undo' && (
         <Button
-          className={styles.undoEntry ?? ''}
+          mt={4}
+          mb={2}
           variant="default"
           size="compact-sm"
           leftSection={<Undo2 size="0.875rem" aria-hidden />}
@@ -58,7 +59,7 @@ function UndoDialog({ entry, changes, onClose }: UndoDialogProps) {
       <Text size="sm">{t('will')}</Text>
       {changes.map(({ subject, from, to }) => (
         <dl key={subject} className={styles.undoChange}>
-          <div className={styles.undoSubject}>
+          <div>
             <dt>{t('of')}</dt>
             <dd>{subject}</dd>
           </div>

@@ -105,7 +105,7 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
             {nameOf(held)}
           </Tag>
         ))}
-        {more > 0 && <span className={styles.more}>+{more}</span>}
+        {more > 0 && <span className={rows.quiet}>+{more}</span>}
       </div>
       <div className={styles.state}>
         <UserStateBadge state={user.state} />

@@ -98,7 +98,7 @@ function Message({ delivery, onAgain }: MessageProps) {
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <span className={styles.address}>
+        <span className={rows.name}>
           <bdi>{event}</bdi> · {t(`state.${state}`)}
         </span>
         <span className={rows.fact}>{when}</span>

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { Webhook } from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
@@ -29,18 +29,18 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <bdi className={styles.address}>{address}</bdi>
-        <div className={styles.chips}>
+        <bdi className={rows.name}>{address}</bdi>
+        <Group gap={6}>
           <Tag>{t(`form.${form}`)}</Tag>
           {events.map((event) => (
             <Tag key={event} variant="default">
               {nameOf(event)}
             </Tag>
           ))}
-        </div>
+        </Group>
         <Facts webhook={webhook} />
       </div>
-      <div className={styles.actions}>
+      <Group gap={6}>
         <Switch
           aria-label={t('switchNamed', { address })}
           checked={off === null}
@@ -62,7 +62,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
         <Button variant="default" size="xs" onClick={() => onOpen('remove')}>
           {t('remove')}
         </Button>
-      </div>
+      </Group>
     </li>
   )
 }
