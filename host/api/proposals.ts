@@ -3,6 +3,7 @@ import {
   type NewProposalRules,
   type Proposal,
   type ProposalDecisionsBody,
+  type ProposalRules,
   type ProposalRulesBody,
   proposal,
   proposalDecisionsBody,
@@ -13,8 +14,8 @@ import { callOf } from '@slipway/sdk/contract/call'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
 import { type Changed, callChange } from './change'
-import { itemsOf, useManageReply } from './manage'
-import type { Reply } from './use-reply'
+import { itemsOf, manageKey, useManageReply } from './manage'
+import { type Reply, useReply } from './use-reply'
 
 /** The proposals of remotes, those that wait first. */
 export function useProposals(): Reply<typeof proposalsBody> {
@@ -35,9 +36,16 @@ export function sendDecision(api: Api, body: NewProposalDecision): Promise<Chang
   return callChange(api, proposal, callOf('POST /manage/proposals/decisions', { body }))
 }
 
-/** Asks what other rules would change now. */
-export function askRuleEffects(api: Api, body: NewProposalRules): Promise<ProposalRulesBody> {
-  return api.call(proposalRulesBody, callOf('POST /manage/proposals/rules/preview', { body }))
+/** The changes that `wanted` would make now; without it nothing is asked. */
+export function useRuleEffects(wanted: ProposalRules | undefined): Reply<typeof proposalRulesBody> {
+  const body = { rules: [], locks: [], ...wanted, why: 'preview' }
+  const call = callOf('POST /manage/proposals/rules/preview', { body })
+  return useReply(proposalRulesBody, call, {
+    queryKey: [...manageKey, 'proposals', 'preview', wanted],
+    enabled: wanted !== undefined,
+    gcTime: 0,
+    retry: false,
+  })
 }
 
 /** Puts rules in place of those with that number. */

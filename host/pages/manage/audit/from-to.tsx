@@ -7,13 +7,13 @@ import { useDetailName, useWriteValue } from './use-write-value'
 
 interface FromToProps {
   /** Of the entry; it says what `null` means. */
-  readonly action?: string
+  readonly action: string
   readonly from: unknown
   readonly to: unknown
 }
 
 /** Each part that differs, as it was before and as it is after; terms of a list. */
-export function FromTo({ action = '', from, to }: FromToProps): ReactElement {
+export function FromTo({ action, from, to }: FromToProps): ReactElement {
   const { t } = useTexts('undo')
   const nameOf = useDetailName()
   const write = useWriteValue()

@@ -102,7 +102,7 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
   const { t } = useTexts('proposals')
   const nameOf = useLocationName()
   const id = useId()
-  const { component, remote, location, state } = proposal
+  const { component, remote, location, state, versions } = proposal
   return (
     <li className={styles.item}>
       <UnstyledButton
@@ -115,9 +115,10 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
         <span className={rows.pair}>
           <bdi className={rows.name}>{component}</bdi>
           <span className={styles.fact}>
-            {t('from', { remote, location: nameOf(location) })} · <Versions proposal={proposal} />
+            {t('from', { remote, location: nameOf(location) })} ·{' '}
+            {versions.map(({ version, as }) => t(`version.${as}`, { version })).join(', ')}
           </span>
-          <Facts proposal={proposal} />
+          <Facts {...proposal} />
         </span>
         <Tag variant="default" data-state={state}>
           {t(`state.${state}`)}
@@ -132,12 +133,7 @@ function Row({ proposal, code, isOpen, onToggle }: RowProps) {
   )
 }
 
-function Versions({ proposal: { versions } }: { readonly proposal: Proposal }) {
-  const { t } = useTexts('proposals')
-  return <>{versions.map(({ version, as }) => t(`version.${as}`, { version })).join(', ')}</>
-}
-
-function Facts({ proposal: { since, decision } }: { readonly proposal: Proposal }) {
+function Facts({ since, decision }: Proposal) {
   const { t } = useTexts('proposals')
   const { dateTime } = useFormats()
   if (since !== null)

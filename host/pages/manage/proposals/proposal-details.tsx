@@ -1,5 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import type { NewProposalDecision, Proposal, RemoteEntry } from '@slipway/sdk/contract'
+import {
+  EVERY,
+  type NewProposalDecision,
+  type Proposal,
+  type ProposalRule,
+  type RemoteEntry,
+} from '@slipway/sdk/contract'
 import { Check, X } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
@@ -30,7 +36,7 @@ export function ProposalDetails({ proposal, code }: ProposalDetailsProps): React
       <ProposalPreview proposal={proposal} code={code} />
       <ProposedValues proposal={proposal} />
       <p className={styles.fact}>
-        {rule ? <RuleText proposal={proposal} /> : t('rule.none')}{' '}
+        {rule ? <RuleText {...rule} /> : t('rule.none')}{' '}
         <Link to={`/manage/explain?location=${location}`}>{t('explain')}</Link>
       </p>
       {rule?.may === 'with-approval' && <DecisionForm proposal={proposal} />}
@@ -38,24 +44,27 @@ export function ProposalDetails({ proposal, code }: ProposalDetailsProps): React
   )
 }
 
-function RuleText({ proposal: { rule } }: Pick<ProposalDetailsProps, 'proposal'>) {
+function RuleText({ remote, location, may }: ProposalRule) {
   const { t } = useTexts('proposals')
   const nameOf = useLocationName()
-  if (!rule) return null
-  const remote = rule.remote === '*' ? t('rule.everyRemote') : rule.remote
-  const location = rule.location === '*' ? t('rule.everyLocation') : nameOf(rule.location)
-  return <>{t('rule.decides', { remote, location, may: t(`may.${rule.may}`) })}</>
+  const values = {
+    remote: remote === EVERY ? t('rule.everyRemote') : remote,
+    location: location === EVERY ? t('rule.everyLocation') : nameOf(location),
+    may: t(`may.${may}`),
+  }
+  return <>{t('rule.decides', values)}</>
 }
 
-type Is = NewProposalDecision['is']
+const choices = [
+  { is: 'approved', text: 'approve', Icon: Check, look: {} },
+  { is: 'refused', text: 'refuse', Icon: X, look: { variant: 'default' } },
+] as const
 
 /** Approves or refuses, with a reason that the team reads. */
 function DecisionForm({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTexts('proposals')
   const [why, setWhy] = useState('')
   const { mutate, error, isPending, variables } = useDecide(proposal)
-  const already = proposal.decision?.is
-  const decide = (is: Is) => mutate({ is, why: why.trim() })
   return (
     <form className={manage.narrow} onSubmit={(event) => event.preventDefault()}>
       <FaultAlert>{formFault(error, ['/why'])}</FaultAlert>
@@ -67,25 +76,19 @@ function DecisionForm({ proposal }: { readonly proposal: Proposal }) {
         onChange={setWhy}
       />
       <Group gap="xs">
-        <Button
-          type="button"
-          leftSection={<Check size="1rem" aria-hidden />}
-          loading={isPending && variables?.is === 'approved'}
-          disabled={!why.trim() || isPending || already === 'approved'}
-          onClick={() => decide('approved')}
-        >
-          {t('approve')}
-        </Button>
-        <Button
-          type="button"
-          variant="default"
-          leftSection={<X size="1rem" aria-hidden />}
-          loading={isPending && variables?.is === 'refused'}
-          disabled={!why.trim() || isPending || already === 'refused'}
-          onClick={() => decide('refused')}
-        >
-          {t('refuse')}
-        </Button>
+        {choices.map(({ is, text, Icon, look }) => (
+          <Button
+            key={is}
+            type="button"
+            {...look}
+            leftSection={<Icon size="1rem" aria-hidden />}
+            loading={isPending && variables?.is === is}
+            disabled={!why.trim() || isPending || proposal.decision?.is === is}
+            onClick={() => mutate({ is, why: why.trim() })}
+          >
+            {t(text)}
+          </Button>
+        ))}
       </Group>
     </form>
   )
@@ -94,7 +97,7 @@ function DecisionForm({ proposal }: { readonly proposal: Proposal }) {
 function useDecide({ remote, id, digest, component }: Proposal) {
   const { t } = useTexts('proposals')
   return useChange({
-    send: (api, order: { readonly is: Is; readonly why: string }) =>
+    send: (api, order: Pick<NewProposalDecision, 'is' | 'why'>) =>
       sendDecision(api, { remote, id, digest, ...order }),
     said: (_, { is }) => t(`done.${is}`, { component, remote }),
     // Somebody else may have been faster.

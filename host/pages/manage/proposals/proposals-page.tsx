@@ -50,7 +50,7 @@ function Decisions() {
       {(data) => (
         <ul className={rows.list} aria-label={t('history')}>
           {data.map(({ id, version, is, at, who, why }) => (
-            <li key={`${id} ${version} ${at}`} className={styles.past}>
+            <li key={`${id} ${version} ${at}`} className={`${rows.pair} ${styles.past}`}>
               <bdi className={rows.name}>{id}</bdi>
               <span className={styles.fact}>
                 {version} · {t(`said.${is}`, { who, when: dateTime(at), why })}

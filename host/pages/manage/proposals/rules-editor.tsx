@@ -1,17 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type {
-  NewProposalRules,
-  ProposalRules,
-  ProposalRulesBody,
-  RuleEffect,
-} from '@slipway/sdk/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { NewProposalRules, ProposalRulesBody, RuleEffect } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
-import { useHostApi } from '../../../api/api-context'
 import { describeError, hasCode } from '../../../api/describe-error'
-import { manageKey } from '../../../api/manage'
-import { askRuleEffects, saveRules } from '../../../api/proposals'
+import { saveRules, useRuleEffects } from '../../../api/proposals'
 import { useTexts } from '../../../texts/use-texts'
 import { ChangeDialog } from '../../../ui/change-dialog'
 import { FaultAlert } from '../../../ui/fault-alert'
@@ -38,7 +30,7 @@ export function RulesEditor({ body, onClose }: RulesEditorProps): ReactElement {
   const why = typed.trim()
   const wanted = fromDraft(draft)
   const [settled] = useDebouncedValue(wanted, SETTLED_MS)
-  const preview = usePreview(settled)
+  const preview = useRuleEffects(settled)
   const change = useSave(body.number, onClose)
   const isSettled = JSON.stringify(settled) === JSON.stringify(wanted)
   const isConflict = hasCode(change.error, 'rules-changed')
@@ -76,17 +68,6 @@ export function RulesEditor({ body, onClose }: RulesEditorProps): ReactElement {
       />
     </ChangeDialog>
   )
-}
-
-function usePreview(wanted: ProposalRules | undefined) {
-  const api = useHostApi()
-  return useQuery({
-    queryKey: [...manageKey, 'proposals', 'preview', wanted],
-    queryFn: () => askRuleEffects(api, { rules: [], locks: [], ...wanted, why: 'preview' }),
-    enabled: wanted !== undefined,
-    gcTime: 0,
-    retry: false,
-  })
 }
 
 function useSave(number: number, onDone: () => void) {

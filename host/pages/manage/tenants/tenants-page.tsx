@@ -57,7 +57,7 @@ function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) 
       {(data) => (
         <ul className={rows.list} aria-label={t('tenants.title')}>
           {data.map((tenant) => (
-            <TenantRow key={tenant.id} tenant={tenant} onRename={() => onRename(tenant)} />
+            <TenantRow key={tenant.id} {...tenant} onRename={() => onRename(tenant)} />
           ))}
         </ul>
       )}
@@ -65,12 +65,7 @@ function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) 
   )
 }
 
-interface TenantRowProps {
-  readonly tenant: ManagedTenant
-  readonly onRename: () => void
-}
-
-function TenantRow({ tenant: { name, users }, onRename }: TenantRowProps) {
+function TenantRow({ name, users, onRename }: ManagedTenant & { readonly onRename: () => void }) {
   const { t } = useTexts('manage')
   const formats = useFormats()
   return (

@@ -9,18 +9,20 @@ import { Dialog } from '../../../ui/dialog'
 import { faultOf } from '../../../ui/fault-of'
 import styles from '../manage.module.css'
 
-/** The common values of a token and a key, as typed; left out, it is of no remote. */
+/** The common values of a token and a key, as typed. */
 interface CredentialValues {
-  readonly remote: string | undefined
+  readonly remote: string
   readonly name: string
   readonly days: string
 }
 
-interface CredentialDialogProps<Values> {
+interface CredentialDialogProps {
+  /** Whether it is of a remote. */
+  readonly hasRemote: boolean
   readonly title: string
   readonly hint?: string
-  readonly values: Values
-  readonly onChange: (values: Values) => void
+  readonly values: CredentialValues
+  readonly onChange: (values: CredentialValues) => void
   readonly nameHint: string
   readonly days: { readonly label: string; readonly most: number; readonly isOptional?: boolean }
   /** The last attempt; what was typed stays. */
@@ -33,11 +35,9 @@ interface CredentialDialogProps<Values> {
 }
 
 /** The dialog in which a token or a key is made. */
-export function CredentialDialog<Values extends CredentialValues>(
-  props: CredentialDialogProps<Values>,
-): ReactElement {
-  const { title, hint, values, days, change, isReady, action, onSave, onClose } = props
-  const isOfRemote = values.remote === undefined || remoteName.safeParse(values.remote).success
+export function CredentialDialog(props: CredentialDialogProps): ReactElement {
+  const { hasRemote, title, hint, values, days, change, isReady, action, onSave, onClose } = props
+  const isOfRemote = !hasRemote || remoteName.safeParse(values.remote).success
   const isWhole = areDays(values.days, days) && isOfRemote && values.name.trim() !== ''
   return (
     <Dialog opened closeOnClickOutside={false} onClose={onClose} size="md" title={title}>
@@ -56,12 +56,12 @@ export function CredentialDialog<Values extends CredentialValues>(
   )
 }
 
-function Fields<Values extends CredentialValues>(props: CredentialDialogProps<Values>) {
-  const { values, onChange, nameHint, days, change, children } = props
+function Fields(props: CredentialDialogProps) {
+  const { hasRemote, values, onChange, nameHint, days, change, children } = props
   const { t } = useTexts('tokens')
   return (
     <>
-      {values.remote !== undefined && (
+      {hasRemote && (
         <RemoteField value={values.remote} onChange={(remote) => onChange({ ...values, remote })} />
       )}
       <TextInput
@@ -116,7 +116,7 @@ function RemoteField({ value, onChange }: RemoteFieldProps) {
   )
 }
 
-interface DaysFieldProps extends Pick<CredentialDialogProps<CredentialValues>, 'days'> {
+interface DaysFieldProps extends Pick<CredentialDialogProps, 'days'> {
   readonly error: unknown
   readonly value: string
   readonly onChange: (days: string) => void

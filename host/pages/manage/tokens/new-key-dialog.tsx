@@ -31,6 +31,7 @@ export function NewKeyDialog({ remote, onClose }: NewKeyDialogProps): ReactEleme
   const publicKey = pasted.state === 'read' ? pasted.publicKey : ''
   return (
     <CredentialDialog
+      hasRemote
       title={t('key.dialog')}
       hint={t('key.hint')}
       values={values}

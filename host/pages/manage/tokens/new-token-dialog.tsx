@@ -54,15 +54,16 @@ interface MakeTokenProps extends Pick<ShownTokenProps, 'of' | 'onClose'> {
 
 /** Asks for what it needs, and shows the token this once; it is gone with the dialog. */
 function MakeToken(props: MakeTokenProps) {
-  const { of, remote, isReady = true, make, children, onClose } = props
+  const { of, remote = '', isReady = true, make, children, onClose } = props
   const { t } = useTexts('tokens')
   const [values, setValues] = useState({ remote, name: 'ci', days: '90' })
   const [made, setMade] = useState<CreatedTeamToken>()
   const { mutate, ...change } = useMakeToken(make, setMade)
-  const order = { name: values.name.trim(), remote: values.remote ?? '' }
+  const order = { ...values, name: values.name.trim() }
   if (made) return <ShownToken {...order} made={made} of={of} onClose={onClose} />
   return (
     <CredentialDialog
+      hasRemote={of === 'token'}
       title={t(`new.${of}`)}
       values={values}
       onChange={setValues}
@@ -71,7 +72,7 @@ function MakeToken(props: MakeTokenProps) {
       change={change}
       isReady={isReady}
       action={t('token.create')}
-      onSave={() => mutate({ ...values, ...order })}
+      onSave={() => mutate(order)}
       onClose={onClose}
     >
       {children}

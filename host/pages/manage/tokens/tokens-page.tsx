@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Box, Button, Group, Title } from '@mantine/core'
 import { credentialState } from '@slipway/sdk/contract'
 import { Plus } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
@@ -112,12 +112,12 @@ function CredentialSection({ of, action, children }: CredentialSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <Group justify="space-between" align="start" gap="0.5rem 1rem" mb="sm">
-        <div className={styles.about}>
+        <Box flex="1 1 16rem" miw={0}>
           <Title order={2} id={id}>
             {t(`title.${of}`)}
           </Title>
           <p className={styles.text}>{t(`text.${of}`)}</p>
-        </div>
+        </Box>
         {action}
       </Group>
       {children}

@@ -25,16 +25,13 @@ const chosenFirst = (form: WebhookForm): readonly string[] =>
   form === 'json' ? [...usualWebhookEvents, 'remote', 'releases'] : usualWebhookEvents
 
 interface NewWebhookDialogProps {
+  /** A chat has no secret to show. */
+  readonly onChatAdded: (id: number) => void
   readonly onClose: () => void
 }
 
-interface NewWebhookProps extends NewWebhookDialogProps {
-  /** A chat has no secret to show. */
-  readonly onChatAdded: (id: number) => void
-}
-
 /** Asks for the address and its events; then shows the secret, this once. */
-export function NewWebhookDialog({ onClose, onChatAdded }: NewWebhookProps): ReactElement {
+export function NewWebhookDialog({ onClose, onChatAdded }: NewWebhookDialogProps): ReactElement {
   const { t } = useTexts('webhooks')
   const [created, setCreated] = useState<SignedWebhook>()
   return (
@@ -64,8 +61,9 @@ export function NewWebhookDialog({ onClose, onChatAdded }: NewWebhookProps): Rea
 
 type SignedWebhook = CreatedWebhook & { readonly secret: string }
 
-interface ChoiceProps extends NewWebhookDialogProps {
+interface ChoiceProps {
   readonly onCreated: (created: CreatedWebhook) => void
+  readonly onClose: () => void
 }
 
 function Choice({ onClose, onCreated }: ChoiceProps) {
@@ -146,7 +144,7 @@ function useCreate(onCreated: ChoiceProps['onCreated']) {
   })
 }
 
-function Secret({ webhook, secret, onClose }: SignedWebhook & NewWebhookDialogProps) {
+function Secret({ webhook, secret, onClose }: SignedWebhook & Pick<ChoiceProps, 'onClose'>) {
   const { t } = useTexts('webhooks')
   return (
     <OneTimeSecret

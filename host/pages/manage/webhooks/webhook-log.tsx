@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@slipway/sdk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,13 +14,13 @@ import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import styles from './webhooks.module.css'
 
-interface WebhookLogProps {
+export interface WebhookDialogProps {
   readonly webhook: Webhook
   readonly onClose: () => void
 }
 
 /** The messages sent to an address, how each attempt went, and how to send them again. */
-export function WebhookLog({ webhook, onClose }: WebhookLogProps): ReactElement {
+export function WebhookLog({ webhook, onClose }: WebhookDialogProps): ReactElement {
   const { t } = useTexts('webhooks')
   const send = useSend()
   const api = useHostApi()
@@ -42,10 +42,26 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps): ReactElement 
           {t('log.test')}
         </Button>
       </Group>
-      <Messages
-        webhook={webhook}
-        onAgain={isOff ? undefined : (id) => send.mutate(() => replayDelivery(api, webhook.id, id))}
-      />
+      <QueryView
+        result={useWebhookLog(webhook.id)}
+        empty={<p className={rows.fact}>{t('log.empty')}</p>}
+      >
+        {(data) => (
+          <ul className={rows.list} aria-label={t('log')}>
+            {data.map((delivery) => (
+              <Message
+                key={delivery.id}
+                {...delivery}
+                onAgain={
+                  isOff
+                    ? undefined
+                    : () => send.mutate(() => replayDelivery(api, webhook.id, delivery.id))
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Dialog>
   )
 }
@@ -62,42 +78,18 @@ function useSend() {
   })
 }
 
-interface MessagesProps {
-  readonly webhook: Webhook
+interface MessageProps extends WebhookDelivery {
   /** Nothing while the webhook is off. */
-  readonly onAgain: ((delivery: number) => void) | undefined
+  readonly onAgain: (() => void) | undefined
 }
 
-function Messages({ webhook, onAgain }: MessagesProps) {
-  const { t } = useTexts('webhooks')
-  return (
-    <QueryView
-      result={useWebhookLog(webhook.id)}
-      empty={<p className={rows.fact}>{t('log.empty')}</p>}
-    >
-      {(data) => (
-        <ul className={rows.list} aria-label={t('log')}>
-          {data.map((delivery) => (
-            <Message key={delivery.id} delivery={delivery} onAgain={onAgain} />
-          ))}
-        </ul>
-      )}
-    </QueryView>
-  )
-}
-
-interface MessageProps extends Pick<MessagesProps, 'onAgain'> {
-  readonly delivery: WebhookDelivery
-}
-
-function Message({ delivery, onAgain }: MessageProps) {
+function Message({ event, state, createdAt, nextAt, attempts, onAgain }: MessageProps) {
   const { t } = useTexts('webhooks')
   const { dateTime } = useFormats()
-  const { id, event, state, createdAt, nextAt, attempts } = delivery
   const when = dateTime(createdAt)
   return (
     <li className={styles.row}>
-      <div className={styles.about}>
+      <Stack gap={4} miw={0}>
         <span className={rows.name}>
           <bdi>{event}</bdi> · {t(`state.${state}`)}
         </span>
@@ -108,13 +100,13 @@ function Message({ delivery, onAgain }: MessageProps) {
         {nextAt !== null && (
           <span className={rows.fact}>{t('log.next', { when: dateTime(nextAt) })}</span>
         )}
-      </div>
+      </Stack>
       {onAgain && (
         <Button
           variant="default"
           size="xs"
           aria-label={t('log.againNamed', { event, when })}
-          onClick={() => onAgain(id)}
+          onClick={onAgain}
         >
           {t('log.again')}
         </Button>

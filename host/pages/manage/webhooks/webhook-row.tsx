@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
 import type { Webhook } from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
   const test = useTest(webhook.id, () => onOpen('log'))
   return (
     <li className={styles.row}>
-      <div className={styles.about}>
+      <Stack gap={4} miw={0}>
         <bdi className={rows.name}>{address}</bdi>
         <Group gap={6}>
           <Tag>{t(`form.${form}`)}</Tag>
@@ -38,8 +38,8 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
             </Tag>
           ))}
         </Group>
-        <Facts webhook={webhook} />
-      </div>
+        <Facts {...webhook} />
+      </Stack>
       <Group gap={6}>
         <Switch
           aria-label={t('switchNamed', { address })}
@@ -67,9 +67,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
   )
 }
 
-function Facts({
-  webhook: { who, createdAt, off, failingSince, waiting },
-}: Pick<WebhookRowProps, 'webhook'>) {
+function Facts({ who, createdAt, off, failingSince, waiting }: Webhook) {
   const { t } = useTexts('webhooks')
   const { dateTime } = useFormats()
   return (

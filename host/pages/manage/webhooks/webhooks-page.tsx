@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { Webhook } from '@slipway/sdk/contract'
 import { Plus, WebhookIcon } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { useHostApi } from '../../../api/api-context'
@@ -13,7 +12,7 @@ import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { useChangeNotice } from '../undo/use-change-notice'
 import { NewWebhookDialog } from './new-webhook-dialog'
-import { WebhookLog } from './webhook-log'
+import { type WebhookDialogProps, WebhookLog } from './webhook-log'
 import { WebhookRow } from './webhook-row'
 
 type Opened = { readonly dialog: 'log' | 'remove'; readonly id: number }
@@ -48,12 +47,8 @@ export function WebhooksPage(): ReactElement {
   )
 }
 
-interface OpenedWebhookProps extends Opened {
-  readonly onClose: () => void
-}
-
 /** As it is now; once somebody has removed it, nothing. */
-function OpenedWebhook({ dialog, id, onClose }: OpenedWebhookProps) {
+function OpenedWebhook({ dialog, id, onClose }: Opened & Pick<WebhookDialogProps, 'onClose'>) {
   const { data = [] } = useWebhooks()
   const webhook = data.find((one) => one.id === id)
   if (!webhook) return null
@@ -85,13 +80,8 @@ function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) 
   )
 }
 
-interface RemoveWebhookProps {
-  readonly webhook: Webhook
-  readonly onClose: () => void
-}
-
 /** Asks first: its secret cannot be had again. */
-function RemoveWebhook({ webhook, onClose }: RemoveWebhookProps) {
+function RemoveWebhook({ webhook, onClose }: WebhookDialogProps) {
   const { t } = useTexts('webhooks')
   const api = useHostApi()
   const tell = useChangeNotice()
