@@ -1,13 +1,13 @@
-import { Select, Table } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { HealthComparison, HealthFigures, RemoteHealthBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import rows from '../../../ui/rows.module.css'
-import { TableHead } from '../../../ui/table-head'
+import { FactTable } from '../../../ui/fact-table'
+import { HeadedSection } from '../headed-section'
 import manage from '../manage.module.css'
 import type { ManageAddress } from '../use-manage-address'
-import styles from './health.module.css'
+import { ComponentSelect } from './component-select'
 import { useFigureTexts } from './use-figure-texts'
 
 interface CompareHealthProps {
@@ -20,20 +20,26 @@ export function CompareHealth({ body, address }: CompareHealthProps): ReactEleme
   const { t } = useTexts('health')
   const { comparison } = body
   return (
-    <section aria-labelledby="health-compare">
-      <h2 id="health-compare" className={rows.heading}>
-        {t('compare.title')}
-      </h2>
-      <p className={manage.hint}>{t(comparison ? 'compare.text' : 'compare.one')}</p>
+    <HeadedSection
+      id="health-compare"
+      title={t('compare.title')}
+      text={t(comparison ? 'compare.text' : 'compare.one')}
+    >
       {comparison && (
         <>
           <Choices body={body} comparison={comparison} address={address} />
           <Compared comparison={comparison} component={address.query['component'] ?? ''} />
         </>
       )}
-    </section>
+    </HeadedSection>
   )
 }
+
+// They stay two: what one of them takes over, the other gives up.
+const sides = [
+  ['first', 'second'],
+  ['second', 'first'],
+] as const
 
 interface ChoicesProps extends CompareHealthProps {
   readonly comparison: HealthComparison
@@ -43,43 +49,27 @@ function Choices({ body: { versions }, comparison, address }: ChoicesProps) {
   const { t } = useTexts('health')
   const { first, second, components } = comparison
   const names = [...new Set([first, second, ...versions.map(({ version }) => version)])]
-  // The two stay two: what one of them takes over, the other gives up.
-  const choose = (side: 'first' | 'second') => (version: string | null) => {
-    const [own, other] = side === 'first' ? [first, second] : [second, first]
-    const chosen = version ?? own
-    const rest = chosen === other ? own : other
-    address.change(
-      side === 'first' ? { first: chosen, second: rest } : { first: rest, second: chosen },
-    )
-  }
   return (
     <div className={manage.toolbar}>
-      <Select
-        label={t('compare.first')}
-        data={names}
-        allowDeselect={false}
-        value={first}
-        onChange={choose('first')}
-      />
-      <Select
-        label={t('compare.second')}
-        data={names}
-        allowDeselect={false}
-        value={second}
-        onChange={choose('second')}
-      />
-      {components.length > 1 && (
+      {sides.map(([side, other]) => (
         <Select
-          label={t('compare.component')}
-          data={[
-            { value: '', label: t('compare.all') },
-            ...components.map(({ component }) => ({ value: component, label: component })),
-          ]}
+          key={side}
+          label={t(`compare.${side}`)}
+          data={names}
           allowDeselect={false}
-          value={address.query['component'] ?? ''}
-          onChange={(component) => address.change({ component: component ?? '' })}
+          value={comparison[side]}
+          onChange={(version) => {
+            const chosen = version ?? comparison[side]
+            const swapped = chosen === comparison[other] && { [other]: comparison[side] }
+            address.change({ first, second, ...swapped, [side]: chosen })
+          }}
         />
-      )}
+      ))}
+      <ComponentSelect
+        label={t('compare.component')}
+        names={components.map(({ component }) => component)}
+        address={address}
+      />
     </div>
   )
 }
@@ -93,6 +83,7 @@ interface ComparedProps {
 function Compared({ comparison, component }: ComparedProps) {
   const { t } = useTexts('health')
   const formats = useFormats()
+  const measures = useMeasures()
   const { first, second, minutes, hours, all, components } = comparison
   if (minutes + hours === 0) return <p>{t('compare.never')}</p>
   const shown = components.find((one) => one.component === component) ?? all
@@ -102,22 +93,27 @@ function Compared({ comparison, component }: ComparedProps) {
   ]
   return (
     <>
-      <Table className={styles.compared ?? ''} aria-labelledby="health-compare">
-        <TableHead columns={[t('measure'), first, second]} />
-        <Table.Tbody>
-          <Rows first={shown.first} second={shown.second} />
-        </Table.Tbody>
-      </Table>
+      <FactTable
+        isHeaded
+        isStacked={false}
+        aria-labelledby="health-compare"
+        columns={[t('measure'), first, second]}
+        rows={measures.map(([text, write]) => ({
+          key: text,
+          name: t(text),
+          cells: [write(shown.first), write(shown.second)],
+        }))}
+      />
       <p className={manage.hint}>{t('compare.times', { times: formats.list(times) })}</p>
     </>
   )
 }
 
-function Rows(sides: { readonly first: HealthFigures; readonly second: HealthFigures }) {
-  const { t } = useTexts('health')
+/** What is compared, and how it is written. */
+function useMeasures() {
   const formats = useFormats()
   const texts = useFigureTexts()
-  const rows = [
+  return [
     ['failuresPer1000', texts.rate],
     ['failures', ({ failures }) => formats.number(failures)],
     ['later', ({ later }) => formats.number(later)],
@@ -127,11 +123,4 @@ function Rows(sides: { readonly first: HealthFigures; readonly second: HealthFig
     ['draw.p50', ({ draw }) => texts.time(draw.p50)],
     ['draw.p95', ({ draw }) => texts.time(draw.p95)],
   ] as const satisfies readonly (readonly [string, (figures: HealthFigures) => string])[]
-  return rows.map(([text, write]) => (
-    <Table.Tr key={text}>
-      <Table.Th scope="row">{t(text)}</Table.Th>
-      <Table.Td>{write(sides.first)}</Table.Td>
-      <Table.Td>{write(sides.second)}</Table.Td>
-    </Table.Tr>
-  ))
 }

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import {
   ENOUGH_REPORTS,
   failsAlways,
@@ -8,30 +7,23 @@ import {
 import type { CSSProperties, ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import rows from '../../../ui/rows.module.css'
 import { ChartCard } from '../../dashboard/charts/chart-card'
 import type { ChartNotes } from '../../dashboard/charts/chart-look'
 import dashboard from '../../dashboard/dashboard.module.css'
+import { HeadedSection } from '../headed-section'
 import manage from '../manage.module.css'
 import { useLiveText, usePartName } from '../remotes/remote-words'
 import { useActorName } from '../use-actor-name'
 import type { ManageAddress } from '../use-manage-address'
 import { chartOf, type HealthPoint, markedSteps } from './chart-of'
+import { ComponentSelect } from './component-select'
 import styles from './health.module.css'
 
 const charts = [
-  { text: 'chart.failures', empty: 'chart.few', valueOf: failureRate },
-  { text: 'chart.draws', empty: 'chart.none', valueOf: ({ draws }: HealthPoint) => draws },
-  {
-    text: 'chart.load',
-    empty: 'chart.few',
-    valueOf: ({ loadP95 }: HealthPoint) => mostOf(loadP95),
-  },
-  {
-    text: 'chart.draw',
-    empty: 'chart.few',
-    valueOf: ({ drawP95 }: HealthPoint) => mostOf(drawP95),
-  },
+  { text: 'chart.failures', valueOf: failureRate },
+  { text: 'chart.draws', valueOf: ({ draws }: HealthPoint) => draws },
+  { text: 'chart.load', valueOf: ({ loadP95 }: HealthPoint) => mostOf(loadP95) },
+  { text: 'chart.draw', valueOf: ({ drawP95 }: HealthPoint) => mostOf(drawP95) },
 ] as const
 
 // What always fails needs no more reports to say so.
@@ -53,20 +45,18 @@ interface HealthChartsProps {
 /** The health of versions over time, with what happened meanwhile; what is not known at a time is a gap. */
 export function HealthCharts({ body, address }: HealthChartsProps): ReactElement {
   const { t } = useTexts('health')
-  const { series, versions } = body
+  const { series, versions, components } = body
+  const names = [...new Set(components.flatMap(({ component }) => component ?? []))].sort()
   const isEmpty = series.every(({ points }) => points.length === 0)
   return (
-    <section aria-labelledby="health-charts">
-      <h2 id="health-charts" className={rows.heading}>
-        {t('charts')}
-      </h2>
-      <ComponentChoice body={body} address={address} />
+    <HeadedSection id="health-charts" title={t('charts')}>
+      <ComponentSelect label={t('charts.component')} names={names} address={address} />
       {series.length < versions.length && (
         <p className={manage.hint}>{t('charts.some', { count: series.length })}</p>
       )}
       {isEmpty ? <p className={manage.hint}>{t('charts.empty')}</p> : <Charts body={body} />}
       <HealthMarks body={body} />
-    </section>
+    </HeadedSection>
   )
 }
 
@@ -86,7 +76,7 @@ function Charts({ body }: Pick<HealthChartsProps, 'body'>) {
         })}
       </p>
       <div className={dashboard.cards}>
-        {charts.map(({ text, empty, valueOf }) => (
+        {charts.map(({ text, valueOf }) => (
           <div key={text} className={dashboard.cell} style={wide}>
             <div className={dashboard.card}>
               <h3 id={text} className={dashboard.label}>
@@ -94,7 +84,7 @@ function Charts({ body }: Pick<HealthChartsProps, 'body'>) {
               </h3>
               <ChartCard
                 labelId={text}
-                empty={t(empty)}
+                empty={t(text === 'chart.draws' ? 'chart.none' : 'chart.few')}
                 data={chartOf(body, { valueOf, formats, label: t('chart.time') })}
                 notes={{ marks, limits: text === 'chart.failures' ? limits : [] }}
               />
@@ -112,23 +102,6 @@ function useLimits({ lines: { amber, red } }: RemoteHealthBody): ChartNotes['lim
     { value: amber, label: t('limit.amber'), color: 'var(--tone-warn)', at: 'end' },
     { value: red, label: t('limit.red'), color: 'var(--tone-bad)', at: 'start' },
   ]
-}
-
-/** The same one as of the versions side by side: both are in the address. */
-function ComponentChoice({ body: { components }, address }: HealthChartsProps) {
-  const { t } = useTexts('health')
-  const names = [...new Set(components.flatMap(({ component }) => component ?? []))].sort()
-  if (names.length < 2) return null
-  return (
-    <Select
-      className={styles.choice ?? ''}
-      label={t('charts.component')}
-      data={[{ value: '', label: t('compare.all') }, ...names]}
-      allowDeselect={false}
-      value={address.query['component'] ?? ''}
-      onChange={(component) => address.change({ component: component ?? '' })}
-    />
-  )
 }
 
 interface HealthMarksProps {

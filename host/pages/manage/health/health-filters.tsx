@@ -3,18 +3,11 @@ import { healthBrowser, healthRange } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useRemoteNames } from '../../../api/manage'
 import { useTexts } from '../../../texts/use-texts'
+import { browserNames } from '../browser-names'
 import { usePlaces } from '../explain/use-places'
 import { FilterSelect, withChosen } from '../filter-select'
 import manage from '../manage.module.css'
 import type { ManageAddress } from '../use-manage-address'
-import { useBrowserName } from './use-health-names'
-
-const rangeTexts = {
-  hour: 'range.hour',
-  day: 'range.day',
-  week: 'range.week',
-  month: 'range.month',
-} as const
 
 interface HealthFiltersProps {
   readonly address: ManageAddress
@@ -25,7 +18,6 @@ interface HealthFiltersProps {
 /** Time, remote, location and browser; all of them are in the address. */
 export function HealthFilters({ address, withRemote = false }: HealthFiltersProps): ReactElement {
   const { t } = useTexts('health')
-  const browserName = useBrowserName()
   const places = usePlaces()
   const { query, change } = address
   return (
@@ -33,7 +25,7 @@ export function HealthFilters({ address, withRemote = false }: HealthFiltersProp
       <Select
         className={manage.filter ?? ''}
         aria-label={t('range.label')}
-        data={healthRange.options.map((range) => ({ value: range, label: t(rangeTexts[range]) }))}
+        data={healthRange.options.map((range) => ({ value: range, label: t(`range.${range}`) }))}
         allowDeselect={false}
         value={query['range'] ?? 'day'}
         onChange={(range) => change({ range: range === 'day' ? '' : (range ?? '') })}
@@ -52,7 +44,10 @@ export function HealthFilters({ address, withRemote = false }: HealthFiltersProp
         name="browser"
         label={t('filter.browser')}
         any={t('filter.browserAny')}
-        options={healthBrowser.options.map((value) => ({ value, label: browserName(value) }))}
+        options={healthBrowser.options.map((value) => ({
+          value,
+          label: browserNames[value] ?? t('browser.other'),
+        }))}
       />
     </search>
   )

@@ -1,7 +1,6 @@
 import type { HealthBody, HealthItem } from '@slipway/sdk/contract'
 import { HeartPulse } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useHealth } from '../../../api/health'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
@@ -12,21 +11,20 @@ import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { BudgetsSection } from '../budgets/budgets-section'
 import { DemoNote } from '../demo/demo-note'
+import { HeadedSection } from '../headed-section'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
 import { NothingFound } from '../nothing-found'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
-import { FiguresTable } from './figures-table'
+import { FiguresTable, MarkedBy } from './figures-table'
 import styles from './health.module.css'
 import { HealthFilters } from './health-filters'
 import { LiveBadge } from './live-badge'
-import { LiveRemotes } from './live-remotes'
-import { MarkedBy } from './marked-by'
-import { PageMeasures } from './page-measures'
-import { MovedSlots, Violations } from './remarks'
+import { HealthLink, LiveRemotes } from './live-remotes'
+import { MovedSlots, PageMeasures, Violations } from './reported-tables'
 import { useFigureTexts } from './use-figure-texts'
-import { usePlaceName } from './use-health-names'
+import { usePlaceName } from './use-place-name'
 
 /** The reports of pages: on each remote, and on its slots, those of live versions first. */
 export function HealthPage(): ReactElement {
@@ -49,7 +47,7 @@ function Overview({ address }: { readonly address: ManageAddress }) {
   return (
     <QueryView result={result}>
       {(data) => (
-        <div className={styles.sections} aria-busy={result.isPlaceholderData}>
+        <div className={`${rows.content} ${styles.sections}`} aria-busy={result.isPlaceholderData}>
           {data.total.value > 0 && <LiveRemotes remotes={data.remotes} query={address.query} />}
           {data.total.value === 0 ? (
             <Nothing address={address} />
@@ -57,7 +55,7 @@ function Overview({ address }: { readonly address: ManageAddress }) {
             <Slots body={data} address={address} />
           )}
           <BudgetsSection budgets={data.budgets ?? []} />
-          <PageMeasures pages={data.pages} isHost={!address.query['remote']} />
+          {!address.query['remote'] && <PageMeasures pages={data.pages} />}
           <MovedSlots moved={data.moved} />
           <Violations violations={data.violations} />
           <Remark kind="dropped" count={data.dropped} />
@@ -84,10 +82,7 @@ function Slots({ body, address }: SlotsProps) {
   const { items, total, estimated, lines } = body
   const { t } = useTexts('health')
   return (
-    <section aria-labelledby="health-slots">
-      <h2 id="health-slots" className={rows.heading}>
-        {t('slots')}
-      </h2>
+    <HeadedSection id="health-slots" title={t('slots')}>
       <MarkedBy body={body} />
       <FiguresTable
         lines={lines}
@@ -102,7 +97,7 @@ function Slots({ body, address }: SlotsProps) {
       <ManageFooter total={total.value} address={address} />
       <p className={manage.hint}>{t('legend')}</p>
       <Remark kind="estimated" count={estimated} />
-    </section>
+    </HeadedSection>
   )
 }
 
@@ -114,7 +109,9 @@ interface SlotNameProps {
 function SlotName({ item, query }: SlotNameProps) {
   const { t } = useTexts('health')
   const texts = useFigureTexts()
-  const { remote, version, live, since } = item
+  const formats = useFormats()
+  const nameOf = usePlaceName()
+  const { remote, version, live, since, locations } = item
   const component = item.component ?? t('component.unknown')
   if (remote === null)
     return (
@@ -123,30 +120,19 @@ function SlotName({ item, query }: SlotNameProps) {
         <span className={styles.facts}>{t('remote.none')}</span>
       </span>
     )
-  const { remote: _remote, page: _page, ...kept } = query
   return (
     <span className={styles.name}>
-      <Link className={rows.name} to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}>
-        <bdi>{component}</bdi>
-      </Link>
+      <HealthLink remote={remote} name={component} query={query} />
       <span className={styles.facts}>
-        <bdi>
-          {remote} {version}
-        </bdi>
+        <bdi>{`${remote} ${version}`}</bdi>
         <LiveBadge live={live} />
       </span>
       <span className={styles.facts}>
-        <Places item={item} />
+        {locations.length > 0 && <span>{formats.list(locations.map(nameOf))}</span>}
         {since && <span>{texts.since(since)}</span>}
       </span>
     </span>
   )
-}
-
-function Places({ item: { locations } }: Pick<SlotNameProps, 'item'>) {
-  const formats = useFormats()
-  const nameOf = usePlaceName()
-  return locations.length > 0 && <span>{formats.list(locations.map(nameOf))}</span>
 }
 
 interface RemarkProps {

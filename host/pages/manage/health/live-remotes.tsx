@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core'
 import type { LiveRemoteHealth } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
+import { HeadedSection } from '../headed-section'
 import { ToneBadge } from '../tone/tone-badge'
 import type { ManageAddress } from '../use-manage-address'
 import styles from './health.module.css'
@@ -16,52 +18,58 @@ interface LiveRemotesProps {
 /** The tone of each remote, by its name; those of which nothing can be told are together. */
 export function LiveRemotes({ remotes, query }: LiveRemotesProps): ReactElement | null {
   const { t } = useTexts('health')
-  const formats = useFormats()
   if (remotes.length === 0) return null
   const told = remotes.filter(({ tone }) => tone !== 'idle')
   const idle = remotes.filter(({ tone }) => tone === 'idle')
   return (
-    <section aria-labelledby="health-remotes">
-      <h2 id="health-remotes" className={rows.heading}>
-        {t('remotes')}
-      </h2>
+    <HeadedSection id="health-remotes" title={t('remotes')}>
       {told.length > 0 && (
-        <ul className={styles.remotes} aria-labelledby="health-remotes">
-          {told.map(({ remote, tone, boxes, failures }) => (
-            <li key={remote}>
-              <RemoteLink remote={remote} query={query} />
-              <ToneBadge tone={tone} />
-              <span className={styles.facts}>
-                {t('remotes.boxes', {
-                  failures: formats.number(failures),
-                  boxes: formats.number(boxes),
-                })}
-              </span>
-            </li>
+        <ul className={`${rows.plain} ${styles.remotes}`} aria-labelledby="health-remotes">
+          {told.map((remote) => (
+            <ToldRemote key={remote.remote} told={remote} query={query} />
           ))}
         </ul>
       )}
       {idle.length > 0 && (
-        <div className={styles.idle}>
+        <Group className={styles.idle ?? ''} gap="0.25rem 1rem">
           <ToneBadge tone="idle" />
           {idle.map(({ remote }) => (
-            <RemoteLink key={remote} remote={remote} query={query} />
+            <HealthLink key={remote} remote={remote} name={remote} query={query} />
           ))}
-        </div>
+        </Group>
       )}
-    </section>
+    </HeadedSection>
   )
 }
 
-interface RemoteLinkProps extends Pick<LiveRemotesProps, 'query'> {
-  readonly remote: string
+interface ToldRemoteProps extends Pick<LiveRemotesProps, 'query'> {
+  readonly told: LiveRemoteHealth
 }
 
-function RemoteLink({ remote, query }: RemoteLinkProps) {
+function ToldRemote({ told: { remote, tone, boxes, failures }, query }: ToldRemoteProps) {
+  const { t } = useTexts('health')
+  const formats = useFormats()
+  const counts = { failures: formats.number(failures), boxes: formats.number(boxes) }
+  return (
+    <li>
+      <HealthLink remote={remote} name={remote} query={query} />
+      <ToneBadge tone={tone} />
+      <span className={styles.facts}>{t('remotes.boxes', counts)}</span>
+    </li>
+  )
+}
+
+interface HealthLinkProps extends Pick<LiveRemotesProps, 'query'> {
+  readonly remote: string
+  readonly name: string
+}
+
+/** The way to the health of a remote, with the same filters. */
+export function HealthLink({ remote, name, query }: HealthLinkProps): ReactElement {
   const { remote: _remote, page: _page, ...kept } = query
   return (
     <Link className={rows.name} to={`/manage/health/${remote}?${new URLSearchParams(kept)}`}>
-      <bdi>{remote}</bdi>
+      <bdi>{name}</bdi>
     </Link>
   )
 }

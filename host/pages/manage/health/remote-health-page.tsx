@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { RemoteHealthBody } from '@slipway/sdk/contract'
+import type { HealthItem, RemoteHealthBody } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRemoteHealth } from '../../../api/health'
@@ -7,76 +7,84 @@ import { keptPath } from '../../../session/kept-places'
 import { useMayOpen } from '../../../session/may-open'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
-import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
+import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
+import { browserNames } from '../browser-names'
 import { BudgetsSection } from '../budgets/budgets-section'
+import { HeadedSection } from '../headed-section'
 import manage from '../manage.module.css'
 import { useFollowCatalog } from '../use-follow-catalog'
-import { useManageAddress } from '../use-manage-address'
+import { type ManageAddress, useManageAddress } from '../use-manage-address'
 import { CompareHealth } from './compare-health'
-import { FiguresTable } from './figures-table'
+import { FiguresTable, MarkedBy } from './figures-table'
 import styles from './health.module.css'
 import { HealthCharts } from './health-charts'
 import { HealthFilters } from './health-filters'
 import { LiveBadge } from './live-badge'
-import { MarkedBy } from './marked-by'
-import { MovedSlots, Violations } from './remarks'
+import { MovedSlots, Violations } from './reported-tables'
 import { useFigureTexts } from './use-figure-texts'
-import { useBrowserName, usePlaceName } from './use-health-names'
+import { usePlaceName } from './use-place-name'
 
 /** The reports of pages on one remote: its versions, each by component, by browser and over time. */
 export function RemoteHealthPage(): ReactElement {
   const { t } = useTexts('health')
   const { remote = '' } = useParams()
   const address = useManageAddress()
-  const { data, error, refetch, isPlaceholderData } = useRemoteHealth(remote, address.query)
+  const result = useRemoteHealth(remote, address.query)
   const listPath = keptPath(useViewerMeta(), '/manage/health')
+  const { isPlaceholderData } = result
   useFollowCatalog()
   usePageTitle(`${t('title')}: ${remote}`)
-  if (error && (!data || isPlaceholderData)) {
-    const wayOn = { label: t('title'), path: listPath }
-    return <ErrorMessage size="page" error={error} wayOn={wayOn} onRetry={() => void refetch()} />
-  }
+  const head = <Head remote={remote} listPath={listPath} address={address} />
+  return (
+    <QueryView
+      result={result}
+      size="page"
+      wayOn={{ label: t('title'), path: listPath }}
+      skeleton={
+        <>
+          {head}
+          <Skeleton height={180} role="status" aria-label={t('versions')} />
+        </>
+      }
+    >
+      {(body) => (
+        <>
+          {head}
+          <Sections body={body} address={address} isBusy={isPlaceholderData} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+interface HeadProps {
+  readonly remote: string
+  readonly listPath: string
+  readonly address: ManageAddress
+}
+
+function Head({ remote, listPath, address }: HeadProps) {
+  const { t } = useTexts('health')
+  const links = [
+    ['releases', '/manage/releases'],
+    ['errors', `/manage/errors?${new URLSearchParams({ remote })}`],
+    ['remote', `/manage/remotes/${remote}`],
+  ] as const
   return (
     <>
       <PageHead
         crumbs={[{ label: t('title'), to: listPath }]}
         title={remote}
-        actions={
-          <>
-            <Button component={Link} to="/manage/releases" variant="default">
-              {t('releases')}
-            </Button>
-            <Button
-              component={Link}
-              to={`/manage/errors?${new URLSearchParams({ remote })}`}
-              variant="default"
-            >
-              {t('errors')}
-            </Button>
-            <Button component={Link} to={`/manage/remotes/${remote}`} variant="default">
-              {t('remote')}
-            </Button>
-          </>
-        }
+        actions={links.map(([text, to]) => (
+          <Button key={text} component={Link} to={to} variant="default">
+            {t(text)}
+          </Button>
+        ))}
       />
       <HealthFilters address={address} />
-      {data ? (
-        <div className={styles.sections} aria-busy={isPlaceholderData}>
-          <Versions body={data} />
-          <CompareHealth body={data} address={address} />
-          <HealthCharts body={data} address={address} />
-          <Components body={data} />
-          <BudgetsSection budgets={data.budgets ?? []} remote={data.remote} />
-          <Browsers body={data} />
-          <MovedSlots moved={data.moved} />
-          <Violations violations={data.violations} />
-        </div>
-      ) : (
-        <Skeleton height={180} role="status" aria-label={t('versions')} />
-      )}
     </>
   )
 }
@@ -85,42 +93,63 @@ interface BodyProps {
   readonly body: RemoteHealthBody
 }
 
+interface SectionsProps extends BodyProps {
+  readonly address: ManageAddress
+  readonly isBusy: boolean
+}
+
+function Sections({ body, address, isBusy }: SectionsProps) {
+  return (
+    <div className={`${rows.content} ${styles.sections}`} aria-busy={isBusy}>
+      <Versions body={body} />
+      <CompareHealth body={body} address={address} />
+      <HealthCharts body={body} address={address} />
+      <Components body={body} />
+      <BudgetsSection budgets={body.budgets ?? []} remote={body.remote} />
+      <Browsers body={body} />
+      <MovedSlots moved={body.moved} />
+      <Violations violations={body.violations} />
+    </div>
+  )
+}
+
 function Versions({ body }: BodyProps) {
   const { versions, lines } = body
   const { t } = useTexts('health')
+  if (versions.length === 0)
+    return <HeadedSection id="health-versions" title={t('versions')} text={t('slots.empty')} />
+  return (
+    <HeadedSection id="health-versions" title={t('versions')}>
+      <MarkedBy body={body} />
+      <FiguresTable
+        lines={lines}
+        label={t('versions')}
+        head={t('version')}
+        rows={versions.map((entry) => ({
+          key: entry.version,
+          name: <VersionName entry={entry} />,
+          figures: entry,
+        }))}
+      />
+      <p className={manage.hint}>{t('legend')}</p>
+    </HeadedSection>
+  )
+}
+
+interface VersionNameProps {
+  readonly entry: Pick<RemoteHealthBody['versions'][number], 'version' | 'live' | 'since'>
+}
+
+function VersionName({ entry: { version, live, since } }: VersionNameProps) {
   const texts = useFigureTexts()
   return (
-    <section aria-labelledby="health-versions">
-      <h2 id="health-versions" className={rows.heading}>
-        {t('versions')}
-      </h2>
-      {versions.length === 0 ? (
-        <p className={manage.hint}>{t('slots.empty')}</p>
-      ) : (
-        <>
-          <MarkedBy body={body} />
-          <FiguresTable
-            lines={lines}
-            label={t('versions')}
-            head={t('version')}
-            rows={versions.map((entry) => ({
-              key: entry.version,
-              name: (
-                <span className={styles.name}>
-                  <span className={styles.facts}>
-                    <bdi className={rows.name}>{entry.version}</bdi>
-                    <LiveBadge live={entry.live} />
-                  </span>
-                  {entry.since && <span className={styles.facts}>{texts.since(entry.since)}</span>}
-                </span>
-              ),
-              figures: entry,
-            }))}
-          />
-          <p className={manage.hint}>{t('legend')}</p>
-        </>
-      )}
-    </section>
+    <span className={styles.name}>
+      <span className={styles.facts}>
+        <bdi className={rows.name}>{version}</bdi>
+        <LiveBadge live={live} />
+      </span>
+      {since && <span className={styles.facts}>{texts.since(since)}</span>}
+    </span>
   )
 }
 
@@ -128,32 +157,35 @@ function Components({ body: { components, lines } }: BodyProps) {
   const { t } = useTexts('health')
   if (components.length === 0) return null
   return (
-    <section aria-labelledby="health-components">
-      <h2 id="health-components" className={rows.heading}>
-        {t('components')}
-      </h2>
+    <HeadedSection id="health-components" title={t('components')}>
       <FiguresTable
         lines={lines}
         label={t('components')}
         head={t('compare.component')}
         rows={components.map((item) => ({
           key: `${item.component} ${item.version}`,
-          name: (
-            <span className={styles.name}>
-              <bdi className={rows.name}>{item.component ?? t('component.unknown')}</bdi>
-              <span className={styles.facts}>
-                <bdi>{item.version}</bdi>
-                <LiveBadge live={item.live} />
-              </span>
-              {item.locations.map((location) => (
-                <PlaceLink key={location} location={location} />
-              ))}
-            </span>
-          ),
+          name: <ComponentName item={item} />,
           figures: item,
         }))}
       />
-    </section>
+    </HeadedSection>
+  )
+}
+
+function ComponentName({ item }: { readonly item: HealthItem }) {
+  const { component, version, live, locations } = item
+  const { t } = useTexts('health')
+  return (
+    <span className={styles.name}>
+      <bdi className={rows.name}>{component ?? t('component.unknown')}</bdi>
+      <span className={styles.facts}>
+        <bdi>{version}</bdi>
+        <LiveBadge live={live} />
+      </span>
+      {locations.map((location) => (
+        <PlaceLink key={location} location={location} />
+      ))}
+    </span>
   )
 }
 
@@ -182,14 +214,10 @@ function explained(location: string): URLSearchParams {
 
 function Browsers({ body: { versions, lines } }: BodyProps) {
   const { t } = useTexts('health')
-  const browserName = useBrowserName()
   const reported = versions.filter(({ browsers }) => browsers.length > 0)
   if (reported.length === 0) return null
   return (
-    <section aria-labelledby="health-browsers">
-      <h2 id="health-browsers" className={rows.heading}>
-        {t('browsers')}
-      </h2>
+    <HeadedSection id="health-browsers" title={t('browsers')}>
       {reported.map(({ version, browsers }) => (
         <div key={version}>
           <h3 className={styles.subheading}>
@@ -201,12 +229,12 @@ function Browsers({ body: { versions, lines } }: BodyProps) {
             head={t('filter.browser')}
             rows={browsers.map(({ browser, ...figures }) => ({
               key: browser,
-              name: browserName(browser),
+              name: browserNames[browser] ?? t('browser.other'),
               figures,
             }))}
           />
         </div>
       ))}
-    </section>
+    </HeadedSection>
   )
 }

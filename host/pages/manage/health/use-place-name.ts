@@ -1,21 +1,4 @@
-import { useTexts } from '../../../texts/use-texts'
 import { usePlaces } from '../explain/use-places'
-
-// Names, which are the same in every language.
-const names: Readonly<Record<string, string>> = {
-  chrome: 'Chrome',
-  edge: 'Edge',
-  firefox: 'Firefox',
-  opera: 'Opera',
-  safari: 'Safari',
-  samsung: 'Samsung Internet',
-}
-
-/** The name of a browser for people. */
-export function useBrowserName(): (browser: string) => string {
-  const { t } = useTexts('health')
-  return (browser) => names[browser] ?? t('browser.other')
-}
 
 /** The name of a location on the pages of operators; a form is said to be one. */
 export function usePlaceName(): (location: string) => string {
