@@ -1,11 +1,9 @@
 import { Alert, Button, Group, Loader, MultiSelect, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { MetaBody, PreviewAs, PreviewChoices, User } from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
-import { useManagedUsers } from '../../api/manage'
 import { beginPreview, endPreview, usePreviewChoices } from '../../api/preview'
 import { useLive } from '../../session/live-bodies'
 import { type PreviewSeed, useOverPage } from '../../session/over-page'
@@ -13,6 +11,7 @@ import { useTexts } from '../../texts/use-texts'
 import { Dialog } from '../../ui/dialog'
 import { faultOf, formFault } from '../../ui/fault-of'
 import { languageOptions } from '../../ui/language-select'
+import { UserSelect } from '../../ui/user-select'
 import styles from './preview.module.css'
 
 interface PreviewDialogProps {
@@ -149,39 +148,21 @@ interface UserFieldProps {
   readonly onChange: (user: PreviewSeed['user']) => void
 }
 
-/** A user of the host, found by a part of the name or the address. */
+/** Somebody of the host; oneself, where nobody is chosen. */
 function UserField({ self, value, onChange }: UserFieldProps): ReactElement {
   const { t } = useTexts('preview')
   const own = { value: String(self.id), label: t('me') }
-  const chosen = value ? { value: String(value.id), label: value.label } : own
-  const [search, setSearch] = useState(chosen.label)
-  const [q] = useDebouncedValue(search === chosen.label ? '' : search, 200)
-  const { data, error, isFetching } = useManagedUsers({ q, perPage: '20' })
-  const found = (data?.items ?? [])
-    .filter(({ id }) => id !== self.id)
-    .map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }))
-  const options = [...(q ? [] : [own]), ...found]
-  const isThere = options.some((option) => option.value === chosen.value)
   return (
-    <Select
+    <UserSelect
       label={t('field.user')}
       placeholder={t('search')}
-      searchable
-      allowDeselect={false}
       data-autofocus
-      data={isThere ? options : [chosen, ...options]}
-      // The server has searched already.
-      filter={({ options: all }) => all}
-      value={chosen.value}
-      onChange={(id, option) =>
-        onChange(option && id !== own.value ? { id: Number(id), label: option.label } : undefined)
+      chosen={value ? { value: String(value.id), label: value.label } : own}
+      first={[own]}
+      nothingFoundMessage={t('more')}
+      onChoose={({ value: id, label }) =>
+        onChange(id === own.value ? undefined : { id: Number(id), label })
       }
-      searchValue={search}
-      onSearchChange={setSearch}
-      onDropdownOpen={() => setSearch('')}
-      onDropdownClose={() => setSearch(chosen.label)}
-      nothingFoundMessage={error ? describeError(error) : t('more')}
-      rightSection={isFetching ? <Loader size="xs" /> : undefined}
     />
   )
 }

@@ -1,26 +1,20 @@
-import { Table } from '@mantine/core'
-import type { ExplainBody, ExplainedEntry, RecentOutcome } from '@slipway/sdk/contract'
+import type { ExplainedEntry } from '@slipway/sdk/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
-import { TableHead } from '../../../ui/table-head'
+import { FactTable } from '../../../ui/fact-table'
 import { criticalityName } from '../remotes/criticality-name'
-import { EntryCode, GateRows } from './entry-reasons'
+import { EntryCode, type EntryProps, GateRows } from './entry-reasons'
 import styles from './explain.module.css'
 
-interface DetailsProps {
-  readonly entry: ExplainedEntry
-  readonly body: ExplainBody
-}
-
 /** All that decided an entry. */
-export function EntryDetails({ entry, body }: DetailsProps): ReactElement {
+export function EntryDetails({ entry, body }: EntryProps): ReactElement {
   const { t } = useTexts('explain')
   return (
     <dl className={styles.details}>
       <Part title={t('part.source')}>
-        <Source entry={entry} isForm={body.resource !== null} />
+        <Source entry={entry} body={body} />
       </Part>
       {entry.placement && (
         <Part title={t('part.placement')}>
@@ -36,7 +30,7 @@ export function EntryDetails({ entry, body }: DetailsProps): ReactElement {
       <Weight entry={entry} />
       {body.viewer.of === 'user' && (
         <Part title={t('part.recent')}>
-          <RecentTable recent={entry.recent} component={entry.component} />
+          <RecentTable entry={entry} />
         </Part>
       )}
       <Part title={t('part.id')}>
@@ -56,36 +50,31 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** The criticality and whose word that is, where somebody says. */
-function Weight({ entry: { placement, code } }: Pick<DetailsProps, 'entry'>) {
+function Weight({ entry: { placement, code } }: Pick<EntryProps, 'entry'>) {
   const { t } = useTexts('explain')
   const { t: remotes } = useTexts('remotes')
   const here = placement?.criticality
   const build = code.criticality
   if (!here && !build) return null
   const said = build ? remotes(criticalityName[build]) : t('weight.nothing')
+  const text = here
+    ? t('weight.operators', { word: remotes(criticalityName[here]), build: said })
+    : t('weight.build', { word: said })
   return (
     <Part title={t('part.weight')}>
-      <p>
-        {here
-          ? t('weight.operators', { word: remotes(criticalityName[here]), build: said })
-          : t('weight.build', { word: said })}
-      </p>
+      <p>{text}</p>
     </Part>
   )
 }
 
-interface SourceProps {
-  readonly entry: ExplainedEntry
-  readonly isForm: boolean
-}
-
-function Source({ entry: { source, registeredAs }, isForm }: SourceProps) {
+function Source({ entry: { source, registeredAs }, body }: EntryProps) {
   const { t } = useTexts('explain')
   const { dateTime } = useFormats()
   const former = registeredAs && <p>{t('source.former', registeredAs)}</p>
   if (source.of === 'application') {
     const { file, line } = source
-    if (file === null || line === null) return <p>{t(isForm ? 'source.form' : 'source.unknown')}</p>
+    if (file === null || line === null)
+      return <p>{t(body.resource === null ? 'source.unknown' : 'source.form')}</p>
     return (
       <>
         <p>
@@ -106,33 +95,19 @@ function Source({ entry: { source, registeredAs }, isForm }: SourceProps) {
   )
 }
 
-const changeTexts = {
-  added: 'placement.added',
-  hidden: 'placement.hidden',
-  location: 'placement.location',
-  order: 'placement.order',
-  props: 'placement.props',
-  gate: 'placement.gate',
-  period: 'placement.period',
-  criticality: 'placement.criticality',
-} as const
-
 /** The changes of operators, and when the entry is delivered. */
-function Placement({
-  placement,
-}: {
-  readonly placement: NonNullable<ExplainedEntry['placement']>
-}) {
+function Placement({ placement }: Pick<ExplainedEntry, 'placement'>) {
   const { t } = useTexts('explain')
   const { dateTime } = useFormats()
   const sayPeriod = usePeriodWords()
   const { t: remotes } = useTexts('remotes')
+  if (!placement) return null
   const { changed, nextChange, criticality } = placement
   const word = criticality ? remotes(criticalityName[criticality]) : ''
   return (
     <>
       {changed.map((change) => (
-        <p key={change}>{t(changeTexts[change], { word })}</p>
+        <p key={change}>{t(`placement.${change}`, { word })}</p>
       ))}
       {hasPeriod(placement) && <p>{sayPeriod(placement)}</p>}
       {nextChange !== null && <p>{t('placement.next', { when: dateTime(nextChange) })}</p>}
@@ -141,45 +116,32 @@ function Placement({
   )
 }
 
-interface RecentProps {
-  readonly recent: readonly RecentOutcome[]
-  readonly component: string
-}
-
 /** The last loads and draws of this viewer. */
-function RecentTable({ recent, component }: RecentProps) {
+function RecentTable({ entry: { recent, component } }: Pick<EntryProps, 'entry'>) {
   const { t } = useTexts('explain')
   const formats = useFormats()
   if (recent.length === 0) return <p>{t('recent.none')}</p>
   const ms = (value: number | null) =>
     value === null ? '–' : `${formats.number(Math.round(value))} ms`
+  const columns = ['at', 'outcome', 'version', 'code', 'draw'] as const
   return (
     <div className={styles.recent}>
-      <Table aria-label={`${component}: ${t('part.recent')}`}>
-        <TableHead
-          columns={[
-            t('recent.at'),
-            t('recent.outcome'),
-            t('recent.version'),
-            t('recent.code'),
-            t('recent.draw'),
-          ]}
-        />
-        <Table.Tbody>
-          {recent.map((outcome, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two may be of one moment
-            <Table.Tr key={`${outcome.at} ${index}`}>
-              <Table.Td>{formats.dateTime(outcome.at)}</Table.Td>
-              <Table.Td>
-                {outcome.outcome === 'drawn' ? t('recent.drawn') : <code>{outcome.outcome}</code>}
-              </Table.Td>
-              <Table.Td>{outcome.version ?? '–'}</Table.Td>
-              <Table.Td>{ms(outcome.codeMs)}</Table.Td>
-              <Table.Td>{ms(outcome.drawMs)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactTable
+        isStacked={false}
+        aria-label={`${component}: ${t('part.recent')}`}
+        columns={columns.map((column) => t(`recent.${column}`))}
+        rows={recent.map(({ at, outcome, version, codeMs, drawMs }, index) => ({
+          // Two may be of one moment.
+          key: `${at} ${index}`,
+          name: formats.dateTime(at),
+          cells: [
+            outcome === 'drawn' ? t('recent.drawn') : <code key="outcome">{outcome}</code>,
+            version ?? '–',
+            ms(codeMs),
+            ms(drawMs),
+          ],
+        }))}
+      />
     </div>
   )
 }

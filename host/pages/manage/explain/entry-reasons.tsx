@@ -5,104 +5,79 @@ import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import styles from './explain.module.css'
 
-/** The origin of an entry's code, and what decided that. */
-export function EntryCode({ entry }: { readonly entry: ExplainedEntry }): ReactElement {
-  const lines = useCodeLines(entry)
-  return (
-    <>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </>
-  )
-}
-
-const missingTexts = {
-  unknown: 'code.unknown',
-  gone: 'code.gone',
-  'wrong-registry': 'code.wrong-registry',
-  found: undefined,
-  'not-in-version': undefined,
-  'switched-off': undefined,
-  'not-granted': undefined,
-} as const satisfies Record<ExplainedEntry['code']['is'], string | undefined>
-
-const armTexts = { base: 'code.base', canary: 'code.canary' } as const
-
-function useCodeLines({ component, code, source }: ExplainedEntry): string[] {
-  const { t } = useTexts('explain')
-  const formats = useFormats()
-  const { choice, grants, off } = code
-  const missingText = missingTexts[code.is]
-  const missing = missingText ? [t(missingText, { component })] : []
-  if (!choice) return missing
-  const { canary, remote } = choice
-  const version = choice.version ?? ''
-  const chosen = choice.version === null ? t('code.none', { remote }) : undefined
-  const proposer = source.of === 'proposal' ? source.remote : remote
-  const canaryLine = canary && describeCanary(canary)
-  return [
-    chosen ?? t(armTexts[choice.arm], { remote, version }),
-    ...missing,
-    ...(code.is === 'not-in-version'
-      ? [t('code.not-in-version', { remote, version, component })]
-      : []),
-    ...(canaryLine ? [canaryLine] : []),
-    ...(canary && choice.off && choice.version !== null
-      ? [t('code.canaryOff', { version: canary.version })]
-      : []),
-    ...(choice.release
-      ? [t('source.release', { ...choice.release, when: formats.dateTime(choice.release.at) })]
-      : []),
-    ...[off ?? choice.off].flatMap((part) =>
-      part
-        ? [t('code.off', { who: part.who, why: part.why, when: formats.dateTime(part.at) })]
-        : [],
-    ),
-    ...(proposer === remote ? [] : [t('code.owner', { component, remote })]),
-    ...grantLines(),
-    ...code.overrides.map(({ origin, expiresAt }) =>
-      t('code.override', { origin, when: formats.time(expiresAt) }),
-    ),
-  ]
-
-  function describeCanary({ percent, share, version: of }: NonNullable<typeof canary>): string {
-    if (share === null) return t('code.anonymousBase')
-    const figure = formats.number(share, { maximumFractionDigits: 1 })
-    return t('code.canaryShare', {
-      version: of,
-      percent: formats.percent(percent / 100),
-      share: figure,
-    })
-  }
-
-  function grantLines(): string[] {
-    if (!grants) return []
-    const { needed, granted } = grants.public
-    const { asked, granted: given } = grants.origins
-    const none = '–'
-    return [
-      ...(needed && granted ? [t('code.publicGranted', { remote })] : []),
-      ...(needed && !granted ? [t('code.publicNeeded', { remote })] : []),
-      ...(asked.length + given.length > 0
-        ? [
-            t('code.origins', {
-              asked: formats.list(asked) || none,
-              granted: formats.list(given) || none,
-            }),
-          ]
-        : []),
-    ]
-  }
-}
-
-interface GateProps {
+export interface EntryProps {
   readonly entry: ExplainedEntry
   readonly body: ExplainBody
 }
 
+/** The origin of an entry's code, and what decided that. */
+export function EntryCode({ entry }: Pick<EntryProps, 'entry'>): ReactElement {
+  const lines = [...useVersionLines(entry), ...useGrantLines(entry)]
+  return <>{lines.map((line) => line && <p key={line}>{line}</p>)}</>
+}
+
+/** Which version, and why that one; `false` and `null` are no lines. */
+function useVersionLines({ component, code }: ExplainedEntry) {
+  const { t } = useTexts('explain')
+  const formats = useFormats()
+  const canaryText = useCanaryText()
+  const { is, choice } = code
+  const chosen = { component, remote: choice?.remote ?? '', version: choice?.version ?? '' }
+  const missing =
+    is !== 'found' && is !== 'switched-off' && is !== 'not-granted' && t(`code.${is}`, chosen)
+  if (!choice) return [missing]
+  const { canary, release } = choice
+  const off = code.off ?? choice.off
+  return [
+    t(choice.version === null ? 'code.none' : `code.${choice.arm}`, chosen),
+    missing,
+    canary && canaryText(canary),
+    canary &&
+      choice.off &&
+      choice.version !== null &&
+      t('code.canaryOff', { version: canary.version }),
+    release && t('source.release', { ...release, when: formats.dateTime(release.at) }),
+    off && t('code.off', { who: off.who, why: off.why, when: formats.dateTime(off.at) }),
+  ]
+}
+
+type Choice = NonNullable<ExplainedEntry['code']['choice']>
+
+function useCanaryText(): (canary: NonNullable<Choice['canary']>) => string {
+  const { t } = useTexts('explain')
+  const formats = useFormats()
+  return ({ percent, share, version }) => {
+    if (share === null) return t('code.anonymousBase')
+    return t('code.canaryShare', {
+      version,
+      percent: formats.percent(percent / 100),
+      share: formats.number(share, { maximumFractionDigits: 1 }),
+    })
+  }
+}
+
+/** Whose code it is, and what that may. */
+function useGrantLines({ component, code, source }: ExplainedEntry) {
+  const { t } = useTexts('explain')
+  const formats = useFormats()
+  const { choice, grants, overrides } = code
+  if (!choice) return []
+  const { remote } = choice
+  const { needed = false, granted = false } = grants?.public ?? {}
+  const { asked = [], granted: given = [] } = grants?.origins ?? {}
+  const origins = { asked: formats.list(asked) || '–', granted: formats.list(given) || '–' }
+  return [
+    source.of === 'proposal' && source.remote !== remote && t('code.owner', { component, remote }),
+    needed && t(granted ? 'code.publicGranted' : 'code.publicNeeded', { remote }),
+    asked.length + given.length > 0 && t('code.origins', origins),
+    ...overrides.map(({ origin, expiresAt }) =>
+      t('code.override', { origin, when: formats.time(expiresAt) }),
+    ),
+  ]
+}
+
 /** Each condition, met or not, with the values that decided it. */
-export function GateRows({ entry, body }: GateProps): ReactElement {
+export function GateRows({ entry, body }: EntryProps): ReactElement {
   const { t } = useTexts('explain')
   const describe = useConditions(body)
   if (!entry.hasGate) return <p>{t('gate.none')}</p>

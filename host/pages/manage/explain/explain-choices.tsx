@@ -1,11 +1,10 @@
-import { Loader, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactElement, useState } from 'react'
-import { describeError } from '../../../api/describe-error'
+import { Select } from '@mantine/core'
+import type { ReactElement } from 'react'
 import { useExplanation } from '../../../api/explain'
-import { useManagedUser, useManagedUsers } from '../../../api/manage'
+import { useManagedUser } from '../../../api/manage'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
+import { UserSelect } from '../../../ui/user-select'
 import type { ManageAddress } from '../use-manage-address'
 import styles from './explain.module.css'
 import { usePlaces } from './use-places'
@@ -53,43 +52,18 @@ const anonymous = 'anonymous'
 function UserChoice({ address }: ChoicesProps) {
   const { t } = useTexts('explain')
   const { user: self } = useViewerMeta()
-  const chosen = useChosenUser(address.query['user'], self.id)
-  const [search, setSearch] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [q] = useDebouncedValue(search === chosen.label ? '' : search, 200)
-  const { data, error, isFetching } = useManagedUsers({ q, perPage: '20' })
-  const found = (data?.items ?? [])
-    .filter(({ id }) => id !== self.id)
-    .map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }))
-  const fixed = [
-    { value: String(self.id), label: t('me') },
-    { value: anonymous, label: t('anonymous') },
-  ]
-  const options = [...(q ? [] : fixed), ...found]
-  const isThere = options.some(({ value }) => value === chosen.value)
+  const own = { value: String(self.id), label: t('me') }
   return (
-    <Select
+    <UserSelect
       className={styles.choice ?? ''}
       label={t('field.user')}
       placeholder={t('search.placeholder')}
-      searchable
-      allowDeselect={false}
-      data={isThere ? options : [chosen, ...options]}
-      // The server has searched already.
-      filter={({ options: all }) => all}
-      value={chosen.value}
-      onChange={(value) =>
-        address.change({ user: value === String(self.id) ? '' : (value ?? ''), tenant: '' })
+      chosen={useChosenUser(address.query['user'], self.id)}
+      first={[own, { value: anonymous, label: t('anonymous') }]}
+      nothingFoundMessage={t('more')}
+      onChoose={({ value }) =>
+        address.change({ user: value === own.value ? '' : value, tenant: '' })
       }
-      searchValue={isOpen ? search : chosen.label}
-      onSearchChange={setSearch}
-      onDropdownOpen={() => {
-        setSearch('')
-        setOpen(true)
-      }}
-      onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={error ? describeError(error) : t('more')}
-      rightSection={isOpen && isFetching ? <Loader size="xs" /> : undefined}
     />
   )
 }

@@ -24,11 +24,10 @@ import { QueryView } from '../../../ui/query-view'
 import { StateMessage } from '../../../ui/state-message'
 import { useManageAddress } from '../use-manage-address'
 import { EntryDetails } from './entry-details'
+import type { EntryProps } from './entry-reasons'
 import styles from './explain.module.css'
 import { ExplainChoices } from './explain-choices'
 import { useEntrySentence } from './use-entry-sentence'
-
-const troubled: ReadonlySet<ExplainedEntry['verdict']> = new Set(['failed', 'without-code'])
 
 /** Why an entry is shown to a user, or is not: the place and the user are in the address. */
 export function ExplainPage(): ReactElement {
@@ -149,9 +148,7 @@ function Placeable({ placeable }: ExplainBody) {
         {placeable.map(({ component, remote, version }) => (
           <li key={`${remote} ${component}`}>
             <code>{component}</code>
-            <code>
-              {remote} {version}
-            </code>
+            <code>{`${remote} ${version}`}</code>
           </li>
         ))}
       </ul>
@@ -170,11 +167,6 @@ function ExplainedEntries({ body }: { readonly body: ExplainBody }) {
       ))}
     </ol>
   )
-}
-
-interface EntryProps {
-  readonly entry: ExplainedEntry
-  readonly body: ExplainBody
 }
 
 function Entry({ entry, body }: EntryProps) {
@@ -208,8 +200,8 @@ function originOf({ source, code }: ExplainedEntry): string {
   return code.choice ? `${code.choice.remote} ${code.choice.version ?? ''}` : ''
 }
 
-function Mark({ entry: { shown, verdict } }: { readonly entry: ExplainedEntry }) {
-  if (troubled.has(verdict))
+function Mark({ entry: { shown, verdict } }: Pick<EntryProps, 'entry'>) {
+  if (verdict === 'failed' || verdict === 'without-code')
     return <TriangleAlert data-mark="trouble" size="1.125rem" aria-hidden />
   const Icon = shown ? Check : CircleSlash
   return <Icon data-mark={shown ? 'shown' : 'kept'} size="1.125rem" aria-hidden />
