@@ -29,3 +29,19 @@ export function HeadedSection(props: HeadedSectionProps): ReactElement {
     </section>
   )
 }
+
+interface LinesProps {
+  /** The id of the heading. */
+  readonly of: string
+  readonly children: readonly ReactElement[]
+}
+
+/** The lines of a list, each an `<li>`; nothing where there are none. */
+export function Lines({ of, children }: LinesProps): ReactElement | null {
+  if (children.length === 0) return null
+  return (
+    <ul className={rows.lines} aria-labelledby={of}>
+      {children}
+    </ul>
+  )
+}

@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { pageAt } from '@slipway/sdk/contract/pages'
 import { Check, Copy } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useHostApi } from '../../../api/api-context'
-import { useMayOpen } from '../../../session/may-open'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
+import { HeadedSection } from '../headed-section'
 import styles from './overview.module.css'
+import { PageLink } from './page-link'
 
 /** The first steps on a host on which no remote is live yet. */
 export function FirstSteps(): ReactElement {
@@ -16,10 +15,7 @@ export function FirstSteps(): ReactElement {
   const { modules } = useViewerMeta()
   const first = modules.flatMap(({ resources }) => resources).find((it) => it.permissions.create)
   return (
-    <section aria-labelledby="overview-steps">
-      <h2 id="overview-steps" className={styles.heading}>
-        {t('steps.title')}
-      </h2>
+    <HeadedSection id="overview-steps" title={t('steps.title')}>
       <ol className={styles.steps} aria-labelledby="overview-steps">
         {first && (
           <Step title={t('steps.record')} to={`${first.path}/new`}>
@@ -37,7 +33,7 @@ export function FirstSteps(): ReactElement {
           {t('steps.arrangeText')}
         </Step>
       </ol>
-    </section>
+    </HeadedSection>
   )
 }
 
@@ -48,16 +44,11 @@ interface StepProps {
 }
 
 function Step({ title, to, children }: StepProps) {
-  const isOpen = useMayOpen(pageAt(to))
   return (
     <li>
-      {isOpen ? (
-        <Link className={styles.name} to={to}>
-          {title}
-        </Link>
-      ) : (
-        <span className={styles.name}>{title}</span>
-      )}
+      <PageLink className={styles.name} to={to}>
+        {title}
+      </PageLink>
       <div className={styles.stepText}>{children}</div>
     </li>
   )

@@ -17,12 +17,13 @@ import rows from '../../../ui/rows.module.css'
 import { AuditSubject, useActionText, useActorText } from '../audit/entry-words'
 import { BudgetList } from '../budgets/budget-list'
 import { DemoNote } from '../demo/demo-note'
+import { HeadedSection, Lines } from '../headed-section'
 import { useFigureTexts } from '../health/use-figure-texts'
 import { ToneBadge } from '../tone/tone-badge'
 import { UndoEntry } from '../undo/undo-entry'
 import { useChangeNotice } from '../undo/use-change-notice'
 import { useFollowCatalog } from '../use-follow-catalog'
-import { FailureList } from './failure-list'
+import { ComponentLink, FailureList, keyOf } from './failure-list'
 import { FirstSteps } from './first-steps'
 import styles from './overview.module.css'
 import { UnderWay } from './under-way'
@@ -69,44 +70,38 @@ function Content() {
 }
 
 function State({ overview }: { readonly overview: OverviewBody }) {
-  const say = useStateText()
-  const { sentence, more } = say(overview)
+  const { sentence, more } = useStateText()(overview)
   return (
     <div className={styles.state} data-tone={overview.tone} aria-live="polite">
       {overview.remotes > 0 && <ToneBadge tone={overview.tone} />}
       <p className={styles.sentence}>
         <bdi>{sentence}</bdi>
       </p>
-      {more && <p className={styles.more}>{more}</p>}
+      {more && <p>{more}</p>}
     </div>
   )
 }
 
 /** The last changes, and the way back. */
-function LastChanges({ changes }: { readonly changes: readonly AuditEntry[] }) {
+function LastChanges({ changes }: Pick<OverviewBody, 'changes'>) {
   const { t } = useTexts('overview')
+  const all = (
+    <Link className={styles.all} to="/manage/audit">
+      {t('changes.all')}
+    </Link>
+  )
+  const none = changes.length === 0 ? t('changes.none') : undefined
   return (
-    <section aria-labelledby="overview-changes">
-      <div className={styles.headLine}>
-        <h2 id="overview-changes" className={styles.heading}>
-          {t('changes.title')}
-        </h2>
-        <Link className={styles.all} to="/manage/audit">
-          {t('changes.all')}
-        </Link>
-      </div>
-      {changes.length === 0 && <p className={rows.hint}>{t('changes.none')}</p>}
-      {changes.length > 0 && (
-        <ul className={rows.lines} aria-labelledby="overview-changes">
-          {changes.map((entry) => (
-            <li key={entry.id}>
-              <Change entry={entry} />
-              <UndoEntry entry={entry} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <HeadedSection id="overview-changes" title={t('changes.title')} action={all} text={none}>
+      <Lines of="overview-changes">
+        {changes.map((entry) => (
+          <li key={entry.id}>
+            <Change entry={entry} />
+            <UndoEntry entry={entry} />
+          </li>
+        ))}
+      </Lines>
+    </HeadedSection>
   )
 }
 
@@ -115,7 +110,7 @@ function Change({ entry }: { readonly entry: AuditEntry }) {
   const actorOf = useActorText()
   const textOf = useActionText()
   return (
-    <div className={styles.what}>
+    <div className={rows.pair}>
       <span className={rows.line}>
         <bdi className={styles.actor}>{actorOf(entry)}</bdi>
         <span>{textOf(entry.action)}</span>
@@ -134,30 +129,20 @@ function Change({ entry }: { readonly entry: AuditEntry }) {
 function Slowest({ slowest }: Pick<OverviewBody, 'slowest'>) {
   const { t } = useTexts('overview')
   const figures = useFigureTexts()
+  const text = t(slowest.length > 0 ? 'slowest.text' : 'slowest.none')
   return (
-    <section aria-labelledby="overview-slowest">
-      <h2 id="overview-slowest" className={styles.heading}>
-        {t('slowest.title')}
-      </h2>
-      <p className={rows.hint}>{t(slowest.length > 0 ? 'slowest.text' : 'slowest.none')}</p>
-      {slowest.length > 0 && (
-        <ul className={rows.lines} aria-labelledby="overview-slowest">
-          {slowest.map(({ remote, version, component, p95 }) => (
-            <li key={[remote, version, component].join('\n')}>
-              <span className={rows.line}>
-                <Link className={styles.name} to={`/manage/health/${remote}?range=hour`}>
-                  <bdi>{component}</bdi>
-                </Link>
-                <bdi className={rows.quiet}>
-                  {remote} {version}
-                </bdi>
-              </span>
-              <span className={styles.figure}>{figures.time(p95)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <HeadedSection id="overview-slowest" title={t('slowest.title')} text={text}>
+      <Lines of="overview-slowest">
+        {slowest.map((one) => (
+          <li key={keyOf(one)}>
+            <span className={rows.line}>
+              <ComponentLink of={one} />
+            </span>
+            <span className={styles.figure}>{figures.time(one.p95)}</span>
+          </li>
+        ))}
+      </Lines>
+    </HeadedSection>
   )
 }
 

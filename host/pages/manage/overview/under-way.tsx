@@ -1,5 +1,4 @@
 import type { OverviewBody } from '@slipway/sdk/contract'
-import { pageAt } from '@slipway/sdk/contract/pages'
 import {
   Inbox,
   KeyRound,
@@ -9,13 +8,13 @@ import {
   Snowflake,
   WebhookIcon,
 } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useMayOpen } from '../../../session/may-open'
+import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
+import { HeadedSection, Lines } from '../headed-section'
 import styles from './overview.module.css'
-import { type UnderWayKind, useUnderWay } from './use-under-way'
+import { PageLink } from './page-link'
+import { type UnderWayPart, useUnderWay } from './use-under-way'
 
 const shapes = {
   freeze: Snowflake,
@@ -25,54 +24,38 @@ const shapes = {
   drafts: LayoutList,
   expiring: KeyRound,
   webhooks: WebhookIcon,
-} as const satisfies Record<UnderWayKind, unknown>
+} as const satisfies Record<UnderWayPart['kind'], unknown>
 
 /** The states that will not last, each with the way to it. */
 export function UnderWay({ underWay }: Pick<OverviewBody, 'underWay'>): ReactElement {
   const { t } = useTexts('overview')
   const parts = useUnderWay(underWay)
+  const id = 'overview-under-way'
+  const none = parts.length === 0 ? t('underWay.none') : undefined
   return (
-    <section aria-labelledby="overview-under-way">
-      <h2 id="overview-under-way" className={styles.heading}>
-        {t('underWay.title')}
-      </h2>
-      {parts.length === 0 && <p className={rows.hint}>{t('underWay.none')}</p>}
-      {parts.length > 0 && (
-        <ul className={rows.lines} aria-labelledby="overview-under-way">
-          {parts.map(({ kind, key, text, more, to }) => {
-            const Shape = shapes[kind]
-            return (
-              <li key={key}>
-                <span className={styles.part}>
-                  <Shape size="1rem" aria-hidden />
-                  <span className={styles.what}>
-                    <Way to={to}>
-                      <bdi>{text}</bdi>
-                    </Way>
-                    {more && <bdi className={rows.quiet}>{more}</bdi>}
-                  </span>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </section>
+    <HeadedSection id={id} title={t('underWay.title')} text={none}>
+      <Lines of={id}>
+        {parts.map((part) => (
+          <Line key={part.key} part={part} />
+        ))}
+      </Lines>
+    </HeadedSection>
   )
 }
 
-interface WayProps {
-  readonly to: string
-  readonly children: ReactNode
-}
-
-/** A link, for those who may open what it leads to. */
-function Way({ to, children }: WayProps) {
-  const [path = ''] = to.split('?', 1)
-  if (!useMayOpen(pageAt(path))) return <span>{children}</span>
+function Line({ part: { kind, text, more, to } }: { readonly part: UnderWayPart }) {
+  const Shape = shapes[kind]
   return (
-    <Link className={styles.way} to={to}>
-      {children}
-    </Link>
+    <li>
+      <span className={styles.part}>
+        <Shape size="1rem" aria-hidden />
+        <span className={rows.pair}>
+          <PageLink className={styles.way} to={to}>
+            <bdi>{text}</bdi>
+          </PageLink>
+          {more && <bdi className={rows.quiet}>{more}</bdi>}
+        </span>
+      </span>
+    </li>
   )
 }

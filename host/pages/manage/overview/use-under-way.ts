@@ -2,17 +2,8 @@ import type { OverviewBody, SwitchedOffPart } from '@slipway/sdk/contract'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 
-export type UnderWayKind =
-  | 'freeze'
-  | 'canary'
-  | 'off'
-  | 'proposals'
-  | 'drafts'
-  | 'expiring'
-  | 'webhooks'
-
-interface Part {
-  readonly kind: UnderWayKind
+export interface UnderWayPart {
+  readonly kind: 'freeze' | 'canary' | 'off' | 'proposals' | 'drafts' | 'expiring' | 'webhooks'
   readonly key: string
   readonly text: string
   /** Why, and who did it. */
@@ -23,86 +14,73 @@ interface Part {
 
 type State = OverviewBody['underWay']
 
+/** Returns what is under way, in words, what holds up most first. */
+export function useUnderWay(underWay: State): readonly UnderWayPart[] {
+  const freeze = useFreeze(underWay)
+  const released = useReleased(underWay)
+  return [...freeze, ...released, ...useCounted(underWay), ...useEnding(underWay)]
+}
+
 /** More of one kind are counted. */
 const MOST = 3
 
-/** Returns what is under way, in words, what holds up most first. */
-export function useUnderWay(underWay: State): readonly Part[] {
-  const counted = useCounted()(underWay)
-  return [
-    ...useFreeze()(underWay),
-    ...useReleased()(underWay),
-    ...counted,
-    ...useEnding()(underWay),
-  ]
+function firstOf(parts: UnderWayPart[], more: (left: number) => UnderWayPart): UnderWayPart[] {
+  const left = parts.length - MOST
+  return left > 0 ? [...parts.slice(0, MOST), more(left)] : parts
 }
 
-function useFreeze() {
+function useFreeze({ freeze }: State): UnderWayPart[] {
   const { t } = useTexts('releases')
   const formats = useFormats()
-  return ({ freeze }: State): Part[] => {
-    if (!freeze) return []
-    const { until, who, why } = freeze
-    const text =
-      until === null
-        ? t('freeze.untilLifted')
-        : t('freeze.until', { until: formats.dateTime(until) })
-    const more = `${why} (${who})`
-    return [{ kind: 'freeze', key: 'freeze', text, more, to: '/manage/releases' }]
-  }
+  if (!freeze) return []
+  const { until, who, why } = freeze
+  const text =
+    until === null ? t('freeze.untilLifted') : t('freeze.until', { until: formats.dateTime(until) })
+  const more = `${why} (${who})`
+  return [{ kind: 'freeze', key: 'freeze', text, more, to: '/manage/releases' }]
 }
 
-function useReleased() {
+function useReleased({ canaries, switchedOff }: State): UnderWayPart[] {
   const { t } = useTexts('overview')
   const formats = useFormats()
-  return ({ canaries, switchedOff }: State): Part[] => {
-    const left = switchedOff.length - MOST
-    return [
-      ...canaries.map(({ remote, version, percent }) => ({
-        kind: 'canary' as const,
-        key: `canary ${remote}`,
-        text: t('underWay.canary', { remote, version, percent: formats.percent(percent / 100) }),
-        to: `/manage/health/${remote}?range=hour`,
-      })),
-      ...switchedOff.slice(0, MOST).map((part) => ({
-        kind: 'off' as const,
-        key: `off ${nameOf(part)}`,
-        text: t('underWay.off', { what: nameOf(part) }),
-        more: `${part.why} (${part.who})`,
-        to: `/manage/remotes/${part.remote}`,
-      })),
-      ...(left > 0
-        ? [
-            {
-              kind: 'off' as const,
-              key: 'off',
-              text: t('underWay.moreOff', { count: left, shown: formats.number(left) }),
-              to: '/manage/remotes?state=off',
-            },
-          ]
-        : []),
-    ]
+  const released = canaries.map(({ remote, version, percent }) => ({
+    kind: 'canary' as const,
+    key: `canary ${remote}`,
+    text: t('underWay.canary', { remote, version, percent: formats.percent(percent / 100) }),
+    to: `/manage/health/${remote}?range=hour`,
+  }))
+  const off = switchedOff.map((part) => ({
+    kind: 'off' as const,
+    key: `off ${nameOf(part)}`,
+    text: t('underWay.off', { what: nameOf(part) }),
+    more: `${part.why} (${part.who})`,
+    to: `/manage/remotes/${part.remote}`,
+  }))
+  const moreOff = (count: number) => {
+    const text = t('underWay.moreOff', { count, shown: formats.number(count) })
+    return { kind: 'off' as const, key: 'off', text, to: '/manage/remotes?state=off' }
   }
+  return [...released, ...firstOf(off, moreOff)]
 }
 
 function nameOf({ remote, version, component }: SwitchedOffPart): string {
   return [remote, version, component].filter((name) => name !== undefined).join(' ')
 }
 
-function useCounted() {
+const counted = [
+  { kind: 'webhooks', text: 'underWay.webhooks', to: '/manage/webhooks' },
+  { kind: 'proposals', text: 'underWay.proposals', to: '/manage/proposals' },
+  { kind: 'drafts', text: 'underWay.drafts', to: '/manage/slots' },
+] as const
+
+function useCounted(underWay: State): UnderWayPart[] {
   const { t } = useTexts('overview')
   const formats = useFormats()
-  const places = [
-    { kind: 'webhooks', text: 'underWay.webhooks', to: '/manage/webhooks' },
-    { kind: 'proposals', text: 'underWay.proposals', to: '/manage/proposals' },
-    { kind: 'drafts', text: 'underWay.drafts', to: '/manage/slots' },
-  ] as const
-  return (underWay: State): Part[] =>
-    places.flatMap(({ kind, text, ...place }) => {
+  return counted
+    .filter(({ kind }) => underWay[kind] > 0)
+    .map(({ kind, text, to }) => {
       const count = underWay[kind]
-      if (count === 0) return []
-      const shown = formats.number(count)
-      return [{ kind, key: kind, text: t(text, { count, shown }), ...place }]
+      return { kind, key: kind, text: t(text, { count, shown: formats.number(count) }), to }
     })
 }
 
@@ -112,27 +90,18 @@ const endings = {
   'operator-token': 'underWay.operatorToken',
 } as const
 
-function useEnding() {
+function useEnding({ expiring }: State): UnderWayPart[] {
   const { t } = useTexts('overview')
   const formats = useFormats()
-  return ({ expiring }: State): Part[] => {
-    const left = expiring.length - MOST
-    const kind = 'expiring' as const
-    const shown = expiring
-      .slice(0, MOST)
-      .map(({ kind: of, id, remote, owner, name, expiresAt }) => ({
-        kind,
-        key: `${of} ${id}`,
-        text: t(endings[of], {
-          name,
-          remote: remote ?? '',
-          owner: owner ?? '',
-          when: formats.dateTime(expiresAt),
-        }),
-        to: remote ? `/manage/tokens?${new URLSearchParams({ remote })}` : '/manage/tokens',
-      }))
-    if (left <= 0) return shown
-    const text = t('underWay.more', { count: left, shown: formats.number(left) })
-    return [...shown, { kind, key: kind, text, to: '/manage/tokens' }]
-  }
+  const kind = 'expiring'
+  const ending = expiring.map(({ kind: of, id, remote, owner, name, expiresAt }) => {
+    const when = formats.dateTime(expiresAt)
+    const text = t(endings[of], { name, remote: remote ?? '', owner: owner ?? '', when })
+    const to = remote ? `/manage/tokens?${new URLSearchParams({ remote })}` : '/manage/tokens'
+    return { kind, key: `${of} ${id}`, text, to } as const
+  })
+  return firstOf(ending, (count) => {
+    const text = t('underWay.more', { count, shown: formats.number(count) })
+    return { kind, key: kind, text, to: '/manage/tokens' }
+  })
 }

@@ -5,11 +5,11 @@ import { useTexts } from '../../../texts/use-texts'
 import styles from './tone.module.css'
 
 // Told apart by their shapes: colours are not seen by everybody.
-const looks = {
-  ok: { Shape: CircleCheck, text: 'tone.ok' },
-  warn: { Shape: TriangleAlert, text: 'tone.warn' },
-  bad: { Shape: OctagonX, text: 'tone.bad' },
-  idle: { Shape: CircleDashed, text: 'tone.idle' },
+const shapes = {
+  ok: CircleCheck,
+  warn: TriangleAlert,
+  bad: OctagonX,
+  idle: CircleDashed,
 } as const satisfies Record<Tone, unknown>
 
 interface ToneBadgeProps {
@@ -23,13 +23,13 @@ interface ToneBadgeProps {
 /** The tone of something, by a shape and a word. */
 export function ToneBadge({ tone, of, word }: ToneBadgeProps): ReactElement {
   const { t } = useTexts('overview')
-  const { Shape, text } = looks[tone]
+  const Shape = shapes[tone]
   return (
     <span className={styles.badge} data-tone={tone}>
       <Shape size="1rem" aria-hidden />
       <span>
         {of !== undefined && <bdi>{of}: </bdi>}
-        {word ?? t(text)}
+        {word ?? t(`tone.${tone}`)}
       </span>
     </span>
   )
@@ -38,9 +38,10 @@ export function ToneBadge({ tone, of, word }: ToneBadgeProps): ReactElement {
 /** The shape alone, where many stand below each other; its word is read aloud, and shown to who points at it. */
 export function ToneMark({ tone }: Pick<ToneBadgeProps, 'tone'>): ReactElement {
   const { t } = useTexts('overview')
-  const { Shape, text } = looks[tone]
+  const Shape = shapes[tone]
+  const text = t(`tone.${tone}`)
   return (
-    <span className={styles.mark} data-tone={tone} role="img" aria-label={t(text)} title={t(text)}>
+    <span className={styles.mark} data-tone={tone} role="img" aria-label={text} title={text}>
       <Shape size="1rem" aria-hidden />
     </span>
   )
