@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import type { ErrorDetail, ErrorFrame } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
@@ -7,11 +7,14 @@ import { useFormats } from '../../../formats/use-formats'
 import { keptPath } from '../../../session/kept-places'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
+import { FactTable } from '../../../ui/fact-table'
 import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { SettingsSection } from '../../../ui/settings-section'
+import { browserNames } from '../browser-names'
+import manage from '../manage.module.css'
 import { ToneBadge } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { WaysOut } from '../ways-out/ways-out'
@@ -24,21 +27,20 @@ export function ErrorPage(): ReactElement {
   const { error: id = '' } = useParams()
   const result = useErrorGroup(id)
   const listPath = keptPath(useViewerMeta(), '/manage/errors')
-  const list = { label: t('title'), path: listPath }
   usePageTitle(result.data ? nameOf(result.data) : t('title'))
   return (
     <QueryView
       result={result}
       size="page"
-      wayOn={list}
+      wayOn={{ label: t('title'), path: listPath }}
       skeleton={
         <>
-          <PageHead crumbs={[{ label: list.label, to: listPath }]} title={t('one')} />
+          <PageHead crumbs={[{ label: t('title'), to: listPath }]} title={t('one')} />
           <Skeleton height={180} role="status" aria-label={t('loading')} />
         </>
       }
     >
-      {(group) => <Group group={group} listPath={listPath} />}
+      {(group) => <ErrorParts group={group} listPath={listPath} />}
     </QueryView>
   )
 }
@@ -50,53 +52,57 @@ interface GroupProps {
   readonly listPath: string
 }
 
-function Group({ group, listPath }: GroupProps) {
+function ErrorParts({ group, listPath }: GroupProps) {
   const { t } = useTexts('errors')
-  const browserName = useBrowserName()
-  const { remote, component, frames, byVersion, byBrowser } = group
-  const tone = useLiveTones()?.of(group)
+  const { message, frames, byVersion, byBrowser } = group
+  const byVersionNamed = byVersion.map(({ version: name, ...seen }) => ({ name, ...seen }))
+  const byBrowserNamed = byBrowser.map(({ browser, ...seen }) => ({
+    name: browserNames[browser] ?? t('browser.other'),
+    ...seen,
+  }))
   return (
     <>
-      <PageHead
-        crumbs={[{ label: t('title'), to: listPath }]}
-        title={nameOf(group)}
-        aside={tone && <ToneBadge tone={tone} />}
-        subtitle={<Facts group={group} />}
-        actions={
-          <>
-            <WaysOut about={{ remote, component }} size="sm" />
-            <Button component={Link} to={`/manage/remotes/${remote}`} variant="default">
-              {t('toRemote')}
-            </Button>
-            <Button component={Link} to="/manage/releases" variant="default">
-              {t('toReleases')}
-            </Button>
-          </>
-        }
-      />
-      {group.message && (
+      <Head group={group} listPath={listPath} />
+      {message && (
         <p className={styles.message}>
-          <bdi>{group.message}</bdi>
+          <bdi>{message}</bdi>
         </p>
       )}
       <SettingsSection title={t('stack.title')} text={t('stack.text')}>
         <StackFrames frames={frames} />
       </SettingsSection>
       <SettingsSection title={t('versions.title')} text={t('versions.text')}>
-        <SeenTable
-          label={t('versions.title')}
-          name={t('version')}
-          rows={byVersion.map(({ version, ...seen }) => ({ name: version, ...seen }))}
-        />
+        <SeenTable label={t('versions.title')} name={t('version')} seen={byVersionNamed} />
       </SettingsSection>
       <SettingsSection title={t('browsers.title')} text={t('browsers.text')}>
-        <SeenTable
-          label={t('browsers.title')}
-          name={t('browser')}
-          rows={byBrowser.map(({ browser, ...seen }) => ({ name: browserName(browser), ...seen }))}
-        />
+        <SeenTable label={t('browsers.title')} name={t('browser')} seen={byBrowserNamed} />
       </SettingsSection>
     </>
+  )
+}
+
+function Head({ group, listPath }: GroupProps) {
+  const { t } = useTexts('errors')
+  const { remote, component } = group
+  const tone = useLiveTones()?.of(group)
+  return (
+    <PageHead
+      crumbs={[{ label: t('title'), to: listPath }]}
+      title={nameOf(group)}
+      aside={tone && <ToneBadge tone={tone} />}
+      subtitle={<Facts group={group} />}
+      actions={
+        <>
+          <WaysOut about={{ remote, component }} size="sm" />
+          <Button component={Link} to={`/manage/remotes/${remote}`} variant="default">
+            {t('toRemote')}
+          </Button>
+          <Button component={Link} to="/manage/releases" variant="default">
+            {t('toReleases')}
+          </Button>
+        </>
+      }
+    />
   )
 }
 
@@ -117,24 +123,10 @@ function Facts({ group }: Pick<GroupProps, 'group'>) {
   )
 }
 
-const browserNames: Readonly<Record<string, string>> = {
-  edge: 'Edge',
-  opera: 'Opera',
-  samsung: 'Samsung Internet',
-  firefox: 'Firefox',
-  chrome: 'Chrome',
-  safari: 'Safari',
-}
-
-function useBrowserName(): (browser: string) => string {
-  const { t } = useTexts('errors')
-  return (browser) => browserNames[browser] ?? t('browser.other')
-}
-
 /** A stack, the innermost frame first: file, line, and what stands there. */
 function StackFrames({ frames }: { readonly frames: readonly ErrorFrame[] }) {
   const { t } = useTexts('errors')
-  if (frames.length === 0) return <p className={styles.hint}>{t('stack.none')}</p>
+  if (frames.length === 0) return <p className={manage.hint}>{t('stack.none')}</p>
   const isBuilt = frames.some((frame) => frame.in === 'built')
   return (
     <>
@@ -142,10 +134,10 @@ function StackFrames({ frames }: { readonly frames: readonly ErrorFrame[] }) {
         {frames.map((frame, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a recursion has the same frame again
           <li key={index} className={styles.frame}>
-            <span className={styles.frameHead}>
+            <Group component="span" align="stretch" justify="space-between" gap="0 1rem" fz="sm">
               <bdi className={styles.place}>{`${frame.file}:${frame.line}:${frame.column}`}</bdi>
               <bdi className={rows.quiet}>{`${frame.remote} ${frame.version}`}</bdi>
-            </span>
+            </Group>
             {frame.code !== null && (
               <code className={styles.code} dir="ltr">
                 {frame.code}
@@ -154,7 +146,7 @@ function StackFrames({ frames }: { readonly frames: readonly ErrorFrame[] }) {
           </li>
         ))}
       </ol>
-      {isBuilt && <p className={styles.hint}>{t('stack.built')}</p>}
+      {isBuilt && <p className={manage.hint}>{t('stack.built')}</p>}
     </>
   )
 }
@@ -163,46 +155,25 @@ interface SeenTableProps {
   readonly label: string
   /** Heading of the first column. */
   readonly name: string
-  readonly rows: readonly {
+  readonly seen: readonly (Omit<ErrorDetail['byVersion'][number], 'version'> & {
     readonly name: string
-    readonly firstSeen: string
-    readonly lastSeen: string
-    readonly reports: number
-  }[]
+  })[]
 }
 
 /** Since when, until when and how often an error was seen, by version or by browser. */
-function SeenTable({ label, name, rows }: SeenTableProps) {
+function SeenTable({ label, name, seen }: SeenTableProps) {
   const { t } = useTexts('errors')
-  const formats = useFormats()
+  const { dateTime, number } = useFormats()
   return (
-    <div>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            <th scope="col">{t('first')}</th>
-            <th scope="col">{t('last')}</th>
-            <th scope="col" data-number>
-              {t('count')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">
-                <bdi>{row.name}</bdi>
-              </th>
-              <td data-label={t('first')}>{formats.dateTime(row.firstSeen)}</td>
-              <td data-label={t('last')}>{formats.dateTime(row.lastSeen)}</td>
-              <td data-label={t('count')} data-number>
-                {formats.number(row.reports)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FactTable
+      isHeaded
+      aria-label={label}
+      columns={[name, t('first'), t('last'), t('count')]}
+      rows={seen.map(({ name, firstSeen, lastSeen, reports }) => ({
+        key: name,
+        name: <bdi>{name}</bdi>,
+        cells: [dateTime(firstSeen), dateTime(lastSeen), number(reports)],
+      }))}
+    />
   )
 }

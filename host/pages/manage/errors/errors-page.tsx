@@ -120,9 +120,17 @@ function GroupRow({ group }: { readonly group: ErrorGroup }) {
   const tone = useLiveTones()?.of(group)
   return (
     <li className={styles.row}>
-      <Bug size="1.125rem" strokeWidth={1.5} className={styles.icon} aria-hidden />
+      <Bug
+        size="1.125rem"
+        strokeWidth={1.5}
+        className={`${rows.icon} ${styles.icon}`}
+        aria-hidden
+      />
       <div className={rows.pair}>
-        <Link className={`${rows.whole} ${styles.rowLink}`} to={`/manage/errors/${id}`}>
+        <Link
+          className={`${rows.whole} ${rows.name} ${styles.rowLink}`}
+          to={`/manage/errors/${id}`}
+        >
           <bdi>{message || type}</bdi>
         </Link>
         <span className={rows.facts}>
@@ -134,7 +142,7 @@ function GroupRow({ group }: { readonly group: ErrorGroup }) {
           <span>{viewersText(group)}</span>
         </span>
       </div>
-      <span className={styles.when}>
+      <span className={`${rows.quiet} ${styles.when}`}>
         {isMarked(tone) && <ToneBadge tone={tone} />}
         <time dateTime={lastSeen}>{formats.dateTime(lastSeen)}</time>
       </span>
