@@ -1,5 +1,5 @@
 import type { ExplainedEntry } from '@slipway/sdk/contract'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
@@ -8,63 +8,45 @@ import { criticalityName } from '../remotes/criticality-name'
 import { EntryCode, type EntryProps, GateRows } from './entry-reasons'
 import styles from './explain.module.css'
 
+const parts = ['source', 'placement', 'gate', 'code', 'weight', 'recent', 'id'] as const
+
 /** All that decided an entry. */
 export function EntryDetails({ entry, body }: EntryProps): ReactElement {
   const { t } = useTexts('explain')
+  const weight = useWeightText(entry)
+  const shown = {
+    source: <Source entry={entry} body={body} />,
+    placement: entry.placement && <Placement placement={entry.placement} />,
+    gate: <GateRows entry={entry} body={body} />,
+    code: <EntryCode entry={entry} />,
+    weight: weight && <p>{weight}</p>,
+    recent: body.viewer.of === 'user' && <RecentTable entry={entry} />,
+    id: <code>{entry.id}</code>,
+  }
   return (
     <dl className={styles.details}>
-      <Part title={t('part.source')}>
-        <Source entry={entry} body={body} />
-      </Part>
-      {entry.placement && (
-        <Part title={t('part.placement')}>
-          <Placement placement={entry.placement} />
-        </Part>
-      )}
-      <Part title={t('part.gate')}>
-        <GateRows entry={entry} body={body} />
-      </Part>
-      <Part title={t('part.code')}>
-        <EntryCode entry={entry} />
-      </Part>
-      <Weight entry={entry} />
-      {body.viewer.of === 'user' && (
-        <Part title={t('part.recent')}>
-          <RecentTable entry={entry} />
-        </Part>
-      )}
-      <Part title={t('part.id')}>
-        <code>{entry.id}</code>
-      </Part>
+      {parts
+        .filter((part) => shown[part])
+        .map((part) => (
+          <div key={part} className={styles.part}>
+            <dt>{t(`part.${part}`)}</dt>
+            <dd>{shown[part]}</dd>
+          </div>
+        ))}
     </dl>
   )
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.part}>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 /** The criticality and whose word that is, where somebody says. */
-function Weight({ entry: { placement, code } }: Pick<EntryProps, 'entry'>) {
+function useWeightText({ placement, code }: ExplainedEntry): string | undefined {
   const { t } = useTexts('explain')
   const { t: remotes } = useTexts('remotes')
   const here = placement?.criticality
   const build = code.criticality
-  if (!here && !build) return null
+  if (!here && !build) return undefined
   const said = build ? remotes(criticalityName[build]) : t('weight.nothing')
-  const text = here
-    ? t('weight.operators', { word: remotes(criticalityName[here]), build: said })
-    : t('weight.build', { word: said })
-  return (
-    <Part title={t('part.weight')}>
-      <p>{text}</p>
-    </Part>
-  )
+  if (!here) return t('weight.build', { word: said })
+  return t('weight.operators', { word: remotes(criticalityName[here]), build: said })
 }
 
 function Source({ entry: { source, registeredAs }, body }: EntryProps) {
@@ -95,13 +77,16 @@ function Source({ entry: { source, registeredAs }, body }: EntryProps) {
   )
 }
 
+interface PlacementProps {
+  readonly placement: NonNullable<ExplainedEntry['placement']>
+}
+
 /** The changes of operators, and when the entry is delivered. */
-function Placement({ placement }: Pick<ExplainedEntry, 'placement'>) {
+function Placement({ placement }: PlacementProps) {
   const { t } = useTexts('explain')
   const { dateTime } = useFormats()
   const sayPeriod = usePeriodWords()
   const { t: remotes } = useTexts('remotes')
-  if (!placement) return null
   const { changed, nextChange, criticality } = placement
   const word = criticality ? remotes(criticalityName[criticality]) : ''
   return (

@@ -85,15 +85,12 @@ export function GateRows({ entry, body }: EntryProps): ReactElement {
   return (
     <ul className={styles.conditions}>
       {entry.gate.map((condition) => {
-        const { wanted, got } = describe(condition)
-        const Icon = condition.passed ? Check : X
+        const { of, passed } = condition
+        const [wanted, got] = describe(condition)
+        const Icon = passed ? Check : X
         return (
-          <li key={condition.of} data-passed={condition.passed}>
-            <Icon
-              size="1rem"
-              role="img"
-              aria-label={t(condition.passed ? 'meets.yes' : 'meets.no')}
-            />
+          <li key={of} data-passed={passed}>
+            <Icon size="1rem" role="img" aria-label={t(passed ? 'meets.yes' : 'meets.no')} />
             <span>{wanted}</span>
             {got && <span className={styles.got}>{got}</span>}
           </li>
@@ -103,47 +100,40 @@ export function GateRows({ entry, body }: EntryProps): ReactElement {
   )
 }
 
-function useConditions({ names, viewer }: ExplainBody) {
+/** What a condition wants, and what the viewer has, as far as that says more. */
+function useConditions({ names: { roles, tenants }, viewer }: ExplainBody) {
   const { t } = useTexts('explain')
   const formats = useFormats()
   const tenant = viewer.of === 'user' ? viewer.tenant : null
-  const listOf = (all: readonly (string | number)[], known: Readonly<Record<string, string>>) =>
-    formats.list(all.map((one) => known[one] ?? String(one)))
+  const listOf = (
+    all: readonly (string | number)[],
+    known: Readonly<Record<string, string>> = {},
+  ) => formats.list(all.map((one) => known[one] ?? String(one)))
 
-  return function describe(condition: GateCondition): { wanted: string; got?: string } {
+  return function describe(condition: GateCondition): readonly [wanted: string, got?: string] {
     switch (condition.of) {
       case 'permissions': {
-        const { wanted, missing } = condition
-        return {
-          wanted: t('gate.permissions', { wanted: formats.list(wanted) }),
-          ...(missing.length > 0 && {
-            got: t('gate.permissions.missing', { missing: formats.list(missing) }),
-          }),
-        }
+        const missing = listOf(condition.missing)
+        const wanted = t('gate.permissions', { wanted: listOf(condition.wanted) })
+        return [wanted, missing && t('gate.permissions.missing', { missing })]
       }
       case 'roles': {
-        const held = listOf(condition.held, names.roles)
-        return {
-          wanted: t('gate.roles', { wanted: listOf(condition.wanted, names.roles) }),
-          got: held ? t('gate.roles.held', { held }) : t('gate.roles.none'),
-        }
+        const held = listOf(condition.held, roles)
+        const wanted = t('gate.roles', { wanted: listOf(condition.wanted, roles) })
+        return [wanted, held ? t('gate.roles.held', { held }) : t('gate.roles.none')]
       }
-      case 'tenants':
-        return {
-          wanted: t('gate.tenants', { wanted: listOf(condition.wanted, names.tenants) }),
-          got: tenant ? t('gate.tenants.current', { tenant: tenant.name }) : t('gate.tenants.none'),
-        }
-      case 'percent':
-        return {
-          wanted: t('gate.percent', {
-            percent: formats.percent(condition.percent / 100),
-            share: formats.number(condition.share, { maximumFractionDigits: 1 }),
-          }),
-        }
+      case 'tenants': {
+        const wanted = t('gate.tenants', { wanted: listOf(condition.wanted, tenants) })
+        if (!tenant) return [wanted, t('gate.tenants.none')]
+        return [wanted, t('gate.tenants.current', { tenant: tenant.name })]
+      }
+      case 'percent': {
+        const share = formats.number(condition.share, { maximumFractionDigits: 1 })
+        const percent = formats.percent(condition.percent / 100)
+        return [t('gate.percent', { percent, share })]
+      }
       case 'flag':
-        return {
-          wanted: t(condition.passed ? 'gate.flag' : 'gate.flag.off', { flag: condition.flag }),
-        }
+        return [t(condition.passed ? 'gate.flag' : 'gate.flag.off', { flag: condition.flag })]
     }
   }
 }

@@ -3,14 +3,13 @@ import { type DrawnLocation, useLocationName } from '../../../layout/location-na
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 
-/** The page that stands for each group, in the order in which somebody meets them. */
+/** The pages that stand for each group, in the order in which somebody meets them. */
 const groups = [
-  { text: 'group.every', page: 'not-found' },
-  { text: 'group.sign-in', page: 'sign-in' },
-  { text: 'group.dashboard', page: 'dashboard' },
-  { text: 'group.record', page: 'record' },
-  { text: 'group.record', page: 'edit' },
-] as const satisfies readonly { readonly text: string; readonly page: PageId }[]
+  { text: 'group.every', pages: ['not-found'] },
+  { text: 'group.sign-in', pages: ['sign-in'] },
+  { text: 'group.dashboard', pages: ['dashboard'] },
+  { text: 'group.record', pages: ['record', 'edit'] },
+] as const satisfies readonly { readonly text: string; readonly pages: readonly PageId[] }[]
 
 interface PlaceGroup {
   readonly group: string
@@ -23,19 +22,26 @@ export function usePlaces(): PlaceGroup[] {
   const nameOf = useLocationName()
   const { modules } = useViewerMeta()
   const seen = new Set<DrawnLocation>()
-  const byName = new Map<string, PlaceGroup>()
-  for (const { text, page } of groups) {
-    const own = locationsOf(page).filter((location) => !seen.has(location))
-    const group = byName.get(text) ?? { group: t(text), items: [] }
-    for (const location of own) {
-      seen.add(location)
-      group.items.push({ value: location, label: nameOf(location) })
-    }
-    byName.set(text, group)
-  }
+  const drawn = groups.map(({ text, pages }) => {
+    const own = new Set(pages.flatMap((page) => locationsOf(page)).filter((one) => !seen.has(one)))
+    for (const location of own) seen.add(location)
+    return { group: t(text), items: [...own].map((value) => ({ value, label: nameOf(value) })) }
+  })
   const forms = modules
     .flatMap(({ resources }) => resources)
     .map(({ name, label }) => ({ value: `form:${name}`, label }))
   const unique = [...new Map(forms.map((form) => [form.value, form])).values()]
-  return [...byName.values(), ...(unique.length > 0 ? [{ group: t('forms'), items: unique }] : [])]
+  return [...drawn, ...(unique.length > 0 ? [{ group: t('forms'), items: unique }] : [])]
+}
+
+/** The name of a location on the pages of operators; a form is said to be one. */
+export function usePlaceName(): (location: string) => string {
+  const places = usePlaces()
+  return (location) => {
+    for (const { group, items } of places) {
+      const label = items.find(({ value }) => value === location)?.label
+      if (label !== undefined) return location.startsWith('form:') ? `${group}: ${label}` : label
+    }
+    return location
+  }
 }

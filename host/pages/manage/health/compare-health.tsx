@@ -7,7 +7,7 @@ import { FactTable } from '../../../ui/fact-table'
 import { HeadedSection } from '../headed-section'
 import manage from '../manage.module.css'
 import type { ManageAddress } from '../use-manage-address'
-import { ComponentSelect } from './component-select'
+import { ComponentSelect } from './health-filters'
 import { useFigureTexts } from './use-figure-texts'
 
 interface CompareHealthProps {

@@ -16,8 +16,8 @@ import { useLiveText, usePartName } from '../remotes/remote-words'
 import { useActorName } from '../use-actor-name'
 import type { ManageAddress } from '../use-manage-address'
 import { chartOf, type HealthPoint, markedSteps } from './chart-of'
-import { ComponentSelect } from './component-select'
 import styles from './health.module.css'
+import { ComponentSelect } from './health-filters'
 
 const charts = [
   { text: 'chart.failures', valueOf: failureRate },

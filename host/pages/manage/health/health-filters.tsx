@@ -8,6 +8,7 @@ import { usePlaces } from '../explain/use-places'
 import { FilterSelect, withChosen } from '../filter-select'
 import manage from '../manage.module.css'
 import type { ManageAddress } from '../use-manage-address'
+import styles from './health.module.css'
 
 interface HealthFiltersProps {
   readonly address: ManageAddress
@@ -64,6 +65,29 @@ function RemoteFilter({ address }: Pick<HealthFiltersProps, 'address'>) {
       any={t('filter.remoteAny')}
       options={withChosen(data, address.query['remote'])}
       searchable
+    />
+  )
+}
+
+interface ComponentSelectProps {
+  readonly label: string
+  readonly names: readonly string[]
+  readonly address: ManageAddress
+}
+
+/** A choice among several components, in the address: of charts and of versions side by side it is the same. */
+export function ComponentSelect(props: ComponentSelectProps): ReactElement | null {
+  const { label, names, address } = props
+  const { t } = useTexts('health')
+  if (names.length < 2) return null
+  return (
+    <Select
+      className={styles.choice ?? ''}
+      label={label}
+      data={[{ value: '', label: t('compare.all') }, ...names]}
+      allowDeselect={false}
+      value={address.query['component'] ?? ''}
+      onChange={(component) => address.change({ component: component ?? '' })}
     />
   )
 }

@@ -11,6 +11,7 @@ import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import { BudgetsSection } from '../budgets/budgets-section'
 import { DemoNote } from '../demo/demo-note'
+import { usePlaceName } from '../explain/use-places'
 import { HeadedSection } from '../headed-section'
 import manage from '../manage.module.css'
 import { ManageFooter } from '../manage-footer'
@@ -24,7 +25,6 @@ import { LiveBadge } from './live-badge'
 import { HealthLink, LiveRemotes } from './live-remotes'
 import { MovedSlots, PageMeasures, Violations } from './reported-tables'
 import { useFigureTexts } from './use-figure-texts'
-import { usePlaceName } from './use-place-name'
 
 /** The reports of pages: on each remote, and on its slots, those of live versions first. */
 export function HealthPage(): ReactElement {

@@ -13,6 +13,7 @@ import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { browserNames } from '../browser-names'
 import { BudgetsSection } from '../budgets/budgets-section'
+import { usePlaceName } from '../explain/use-places'
 import { HeadedSection } from '../headed-section'
 import manage from '../manage.module.css'
 import { useFollowCatalog } from '../use-follow-catalog'
@@ -25,7 +26,6 @@ import { HealthFilters } from './health-filters'
 import { LiveBadge } from './live-badge'
 import { MovedSlots, Violations } from './reported-tables'
 import { useFigureTexts } from './use-figure-texts'
-import { usePlaceName } from './use-place-name'
 
 /** The reports of pages on one remote: its versions, each by component, by browser and over time. */
 export function RemoteHealthPage(): ReactElement {
@@ -37,7 +37,12 @@ export function RemoteHealthPage(): ReactElement {
   const { isPlaceholderData } = result
   useFollowCatalog()
   usePageTitle(`${t('title')}: ${remote}`)
-  const head = <Head remote={remote} listPath={listPath} address={address} />
+  const head = (
+    <>
+      <Head remote={remote} listPath={listPath} />
+      <HealthFilters address={address} />
+    </>
+  )
   return (
     <QueryView
       result={result}
@@ -63,10 +68,9 @@ export function RemoteHealthPage(): ReactElement {
 interface HeadProps {
   readonly remote: string
   readonly listPath: string
-  readonly address: ManageAddress
 }
 
-function Head({ remote, listPath, address }: HeadProps) {
+function Head({ remote, listPath }: HeadProps) {
   const { t } = useTexts('health')
   const links = [
     ['releases', '/manage/releases'],
@@ -74,18 +78,15 @@ function Head({ remote, listPath, address }: HeadProps) {
     ['remote', `/manage/remotes/${remote}`],
   ] as const
   return (
-    <>
-      <PageHead
-        crumbs={[{ label: t('title'), to: listPath }]}
-        title={remote}
-        actions={links.map(([text, to]) => (
-          <Button key={text} component={Link} to={to} variant="default">
-            {t(text)}
-          </Button>
-        ))}
-      />
-      <HealthFilters address={address} />
-    </>
+    <PageHead
+      crumbs={[{ label: t('title'), to: listPath }]}
+      title={remote}
+      actions={links.map(([text, to]) => (
+        <Button key={text} component={Link} to={to} variant="default">
+          {t(text)}
+        </Button>
+      ))}
+    />
   )
 }
 

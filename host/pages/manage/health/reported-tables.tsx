@@ -7,11 +7,11 @@ import type { TextName } from '../../../texts/texts'
 import { useTexts } from '../../../texts/use-texts'
 import { FactTable } from '../../../ui/fact-table'
 import rows from '../../../ui/rows.module.css'
+import { usePlaceName } from '../explain/use-places'
 import { HeadedSection } from '../headed-section'
 import { ToneBadge } from '../tone/tone-badge'
 import styles from './health.module.css'
 import { useFigureTexts } from './use-figure-texts'
-import { usePlaceName } from './use-place-name'
 
 /** The speed and the steadiness of pages. */
 export function PageMeasures({ pages }: { readonly pages: readonly PageMeasure[] }): ReactElement {

@@ -7,7 +7,7 @@ import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
 import { HeadedSection } from '../headed-section'
 import styles from './overview.module.css'
-import { PageLink } from './page-link'
+import { PageLink } from './under-way'
 
 /** The first steps on a host on which no remote is live yet. */
 export function FirstSteps(): ReactElement {

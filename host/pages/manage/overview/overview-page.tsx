@@ -150,16 +150,18 @@ function Slowest({ slowest }: Pick<OverviewBody, 'slowest'>) {
 function BreakRemote() {
   const { demo } = useViewerMeta()
   const { t } = useTexts('demo')
+  const api = useHostApi()
+  const tell = useChangeNotice()
   const [isAsked, setAsked] = useState(false)
-  const breakNow = useBreakNow()
+  const breakNow = async () => {
+    const { body, change } = await breakDemo(api)
+    await tell(t('broken', { remote: body.remote, version: body.version }), change)
+  }
   if (!demo) return null
+  const icon = <Bomb size="1rem" aria-hidden />
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Bomb size="1rem" aria-hidden />}
-        onClick={() => setAsked(true)}
-      >
+      <Button variant="default" leftSection={icon} onClick={() => setAsked(true)}>
         {t('break')}
       </Button>
       <ConfirmDialog
@@ -172,14 +174,4 @@ function BreakRemote() {
       />
     </>
   )
-}
-
-function useBreakNow(): () => Promise<void> {
-  const api = useHostApi()
-  const tell = useChangeNotice()
-  const { t } = useTexts('demo')
-  return async () => {
-    const { body, change } = await breakDemo(api)
-    await tell(t('broken', { remote: body.remote, version: body.version }), change)
-  }
 }

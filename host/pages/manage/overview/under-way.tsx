@@ -1,4 +1,5 @@
 import type { OverviewBody } from '@slipway/sdk/contract'
+import { pageAt } from '@slipway/sdk/contract/pages'
 import {
   Inbox,
   KeyRound,
@@ -8,12 +9,13 @@ import {
   Snowflake,
   WebhookIcon,
 } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
 import { HeadedSection, Lines } from '../headed-section'
 import styles from './overview.module.css'
-import { PageLink } from './page-link'
 import { type UnderWayPart, useUnderWay } from './use-under-way'
 
 const shapes = {
@@ -57,5 +59,22 @@ function Line({ part: { kind, text, more, to } }: { readonly part: UnderWayPart 
         </span>
       </span>
     </li>
+  )
+}
+
+interface PageLinkProps {
+  readonly className: string | undefined
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** A link, for those who may open what it leads to. */
+export function PageLink({ className, to, children }: PageLinkProps): ReactElement {
+  const [path = ''] = to.split('?', 1)
+  if (!useMayOpen(pageAt(path))) return <span className={className}>{children}</span>
+  return (
+    <Link className={className} to={to}>
+      {children}
+    </Link>
   )
 }
