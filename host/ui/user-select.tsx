@@ -10,7 +10,7 @@ interface UserOption {
 }
 
 interface UserSelectProps
-  extends Pick<SelectProps, 'className' | 'label' | 'placeholder' | 'nothingFoundMessage'> {
+  extends Pick<SelectProps, 'label' | 'placeholder' | 'nothingFoundMessage'> {
   readonly chosen: UserOption
   /** Those that are there without a search, such as oneself. */
   readonly first: readonly UserOption[]

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
+import rows from '../../../ui/rows.module.css'
 import styles from './explain.module.css'
 
 export interface EntryProps {
@@ -83,7 +84,7 @@ export function GateRows({ entry, body }: EntryProps): ReactElement {
   if (!entry.hasGate) return <p>{t('gate.none')}</p>
   if (entry.gate.length === 0) return <p>{t('say.session.gate', { name: t('anonymous.short') })}</p>
   return (
-    <ul className={styles.conditions}>
+    <ul className={`${rows.plain} ${styles.conditions}`}>
       {entry.gate.map((condition) => {
         const { of, passed } = condition
         const [wanted, got] = describe(condition)

@@ -32,7 +32,6 @@ function PlaceChoice({ address }: ChoicesProps) {
   const { location, resource } = address.query
   return (
     <Select
-      className={styles.choice ?? ''}
       label={t('field.location')}
       placeholder={t('choose')}
       searchable
@@ -55,7 +54,6 @@ function UserChoice({ address }: ChoicesProps) {
   const own = { value: String(self.id), label: t('me') }
   return (
     <UserSelect
-      className={styles.choice ?? ''}
       label={t('field.user')}
       placeholder={t('search.placeholder')}
       chosen={useChosenUser(address.query['user'], self.id)}
@@ -85,7 +83,6 @@ function TenantChoice({ address }: ChoicesProps) {
   if (viewer?.of !== 'user' || viewer.tenants.length < 2) return null
   return (
     <Select
-      className={styles.choice ?? ''}
       label={t('field.tenant')}
       searchable={viewer.tenants.length > 8}
       allowDeselect={false}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { type ExplainBody, type ExplainedEntry, productPermissions } from '@slipway/sdk/contract'
 import {
   Ban,
@@ -21,7 +21,10 @@ import { useTexts } from '../../../texts/use-texts'
 import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
+import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { HeadedSection } from '../headed-section'
+import manage from '../manage.module.css'
 import { useManageAddress } from '../use-manage-address'
 import { EntryDetails } from './entry-details'
 import type { EntryProps } from './entry-reasons'
@@ -81,11 +84,11 @@ function Explanation({ query }: { readonly query: Readonly<Record<string, string
       }
     >
       {(data) => (
-        <div className={styles.content} aria-busy={result.isPlaceholderData}>
-          <div className={styles.counted}>
+        <div className={`${rows.content} ${styles.content}`} aria-busy={result.isPlaceholderData}>
+          <Group justify="space-between" gap="0.5rem">
             <Count {...data} />
             <PreviewAs {...data} />
-          </div>
+          </Group>
           {data.entries.length === 0 ? <NobodyHere {...data} /> : <ExplainedEntries body={data} />}
           <Placeable {...data} />
         </div>
@@ -120,7 +123,7 @@ function Count({ entries }: ExplainBody) {
   if (entries.length === 0) return null
   const values = { shown: formats.number(shown), total: formats.number(entries.length) }
   return (
-    <p className={styles.count} role="status">
+    <p className={manage.hint} role="status">
       {shown === 0 ? t('count.none') : t('count.some', { count: entries.length, ...values })}
     </p>
   )
@@ -141,10 +144,8 @@ function Placeable({ placeable }: ExplainBody) {
   const { t } = useTexts('explain')
   if (placeable.length === 0) return null
   return (
-    <section className={styles.placeable} aria-labelledby="placeable">
-      <h2 id="placeable">{t('placeable.title')}</h2>
-      <p>{t('placeable.text')}</p>
-      <ul>
+    <HeadedSection id="placeable" title={t('placeable.title')} text={t('placeable.text')}>
+      <ul className={`${rows.plain} ${styles.placeable}`}>
         {placeable.map(({ component, remote, version }) => (
           <li key={`${remote} ${component}`}>
             <code>{component}</code>
@@ -152,14 +153,14 @@ function Placeable({ placeable }: ExplainBody) {
           </li>
         ))}
       </ul>
-    </section>
+    </HeadedSection>
   )
 }
 
 /** Each entry with one sentence in front; what decided it is folded out. */
 function ExplainedEntries({ body }: { readonly body: ExplainBody }) {
   return (
-    <ol className={styles.entries}>
+    <ol className={`${rows.plain} ${styles.entries}`}>
       {body.entries.map((entry) => (
         <li key={`${entry.id} ${entry.source.of === 'proposal' ? entry.source.version : ''}`}>
           <Entry entry={entry} body={body} />
@@ -176,7 +177,7 @@ function Entry({ entry, body }: EntryProps) {
     <details className={styles.entry}>
       <summary aria-label={`${sentence(entry)} ${t('details', { component: nameOf(entry) })}`}>
         <Mark entry={entry} />
-        <span className={styles.sentence}>
+        <span className={`${rows.pair} ${rows.name}`}>
           <span>{sentence(entry)}</span>
           <span className={styles.about}>
             <code>{entry.component}</code>
@@ -184,7 +185,7 @@ function Entry({ entry, body }: EntryProps) {
             <code>{originOf(entry)}</code>
           </span>
         </span>
-        <ChevronRight className={styles.chevron} size="1rem" aria-hidden />
+        <ChevronRight className={`${rows.icon} ${styles.chevron}`} size="1rem" aria-hidden />
       </summary>
       <EntryDetails entry={entry} body={body} />
     </details>
@@ -204,5 +205,6 @@ function Mark({ entry: { shown, verdict } }: Pick<EntryProps, 'entry'>) {
   if (verdict === 'failed' || verdict === 'without-code')
     return <TriangleAlert data-mark="trouble" size="1.125rem" aria-hidden />
   const Icon = shown ? Check : CircleSlash
-  return <Icon data-mark={shown ? 'shown' : 'kept'} size="1.125rem" aria-hidden />
+  const mark = shown ? 'shown' : 'kept'
+  return <Icon className={rows.icon} data-mark={mark} size="1.125rem" aria-hidden />
 }
