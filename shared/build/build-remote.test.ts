@@ -253,7 +253,7 @@ test('text that the policy never runs is a warning with package, file and line, 
 })
 
 test.each([
-  ['a global selector', 'body', '"body" reaches outside of the remote'],
+  ['a selector beyond the box', '.a body', '".a body" reaches outside of the remote'],
   ['a broken selector', '.a >', '".a >" is not a selector'],
 ])('%s fails the build', async (_, selector, message) => {
   const files = {

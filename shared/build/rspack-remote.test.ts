@@ -73,8 +73,11 @@ test.each([
   ],
   [
     'a global selector',
-    { 'notice.tsx': `import './a.css'\nexport const Notice = 1`, 'a.css': '\nbody { margin: 0 }' },
-    'a.css:2: "body" reaches outside of the remote',
+    {
+      'notice.tsx': `import './a.css'\nexport const Notice = 1`,
+      'a.css': '\n.a body { margin: 0 }',
+    },
+    'a.css:2: ".a body" reaches outside of the remote',
   ],
   ['a missing module', {}, 'does not exist in'],
 ])('%s fails the build', async (_, files, message) => {

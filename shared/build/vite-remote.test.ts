@@ -106,8 +106,8 @@ test.each([
   ],
   [
     'a global selector',
-    { 'notice.tsx': `import './a.css'\nexport const Notice = 1`, 'a.css': 'body { margin: 0 }' },
-    '"body" reaches outside of the remote',
+    { 'notice.tsx': `import './a.css'\nexport const Notice = 1`, 'a.css': '.a body { margin: 0 }' },
+    '".a body" reaches outside of the remote',
   ],
   ['a missing module', {}, 'does not exist in'],
 ])(

@@ -333,6 +333,11 @@ test.each([
   ['as the build writes them', layer(`@media print{${box} .a{color:red;&:hover{color:blue}}}`)],
   ['in the layer of all remotes', `@layer slipway.remotes{${box} .a{color:red}}`],
   ['made small', layer(`:where([data-slipway-styles=${mark}])>.a,${box} .b{color:red}`)],
+  ['of the box itself', layer(`${box}{gap:0}${box}.a::before{gap:0}`)],
+  [
+    'for a scheme of the page',
+    layer(`:where([data-mantine-color-scheme="dark"]) ${box} .a{gap:0}`),
+  ],
   ['with names of its own', layer(`@keyframes shop-in{to{opacity:1}}${box} .a{color:red}`)],
 ])('styles %s pass', (_, css) => {
   expect(faultsOf(marked(css))).toEqual([])
@@ -344,8 +349,8 @@ test.each([
   ['the mark of another build', layer(`${box.replace('0123', '4567')} .a{color:red}`)],
   ['the mark of a neighbour', layer(`${box.replace('shop', 'bank')} .a{color:red}`)],
   ['a mark that something else fulfils too', layer(`:is(${box},body) .a{color:red}`)],
+  ['something else around the box', layer(`.dark ${box} .a{color:red}`)],
   ['what stands beside the box', layer(`${box}+.a{color:red}`)],
-  ['the box itself', layer(`${box}{display:none}`)],
   ['a nested rule that leaves its rule', layer(`${box} .a{body:not(&){color:red}}`)],
   ['a layer of another build', `@layer slipway.remotes.other{${box} .a{color:red}}`],
   ['a mark and no layer', `${box} .a{color:red}`],

@@ -9,23 +9,12 @@ export function isMarkOf(mark: string, remote: string): boolean {
 }
 
 /** The place of a selector: the top of a sheet, or another rule, whose elements it starts from. */
-interface SelectorContext {
+export interface SelectorContext {
   readonly mark: string
   readonly isNested: boolean
 }
 
-/**
- * Puts the mark of a build before each of a list of selectors, so that they match inside of its boxes
- * only; specificity stays. Nested ones start there already, if they start from their rule at all.
- *
- * @throws Error for a text that is not a selector
- */
-export function prefixSelectors(text: string, context: SelectorContext): string {
-  return parseSelectors(text)
-    .map((selector) => String(selector).trim())
-    .map((one) => (isPrefixed(one, context) ? one : `${prefixOf(context.mark)} ${one}`))
-    .join(',')
-}
+export type Scheme = 'dark' | 'light'
 
 /** Whether each of a list of selectors matches inside of the boxes of a build only. */
 export function isPrefixed(text: string, { mark, isNested }: SelectorContext): boolean {
@@ -47,20 +36,43 @@ export function parseSelectors(text: string): readonly Selector[] {
   return selectors
 }
 
-// Without weight of its own: the rules of a remote win or lose among themselves as they were written.
-function prefixOf(mark: string): string {
+/**
+ * Returns the selector of the boxes of a build. It has no weight of its own: the rules of a remote win or
+ * lose among themselves as they were written.
+ */
+export function boxOf(mark: string): string {
   return `:where([${attribute}="${mark}"])`
 }
 
-function startsInBox({ nodes: [first, second] }: Selector, mark: string): boolean {
-  return isPrefix(first, mark) && second?.type === 'combinator' && /^(?: |>)$/.test(second.value)
+/** Returns the attribute by which the page says its colour scheme, as a selector. */
+export function schemeOf(scheme: Scheme): string {
+  return `[${schemeAttribute}="${scheme}"]`
 }
 
-function isPrefix(node: Node | undefined, mark: string): boolean {
+const schemeAttribute = 'data-mantine-color-scheme'
+
+// A box of that build, on a page of any or of one scheme; and only what is inside of it.
+function startsInBox({ nodes }: Selector, mark: string): boolean {
+  const isAsked = isScheme(nodes[0]) && isDescendant(nodes[1])
+  const [box, ...rest] = nodes.slice(isAsked ? 2 : 0)
+  const next = rest.find(({ type }) => type === 'combinator')
+  return isWhere(box, attribute, mark) && (!next || isDescendant(next))
+}
+
+function isDescendant(node: Node | undefined): boolean {
+  return node?.type === 'combinator' && /^(?: |>)$/.test(node.value ?? '')
+}
+
+function isScheme(node: Node | undefined): boolean {
+  return isWhere(node, schemeAttribute, 'dark') || isWhere(node, schemeAttribute, 'light')
+}
+
+/** Whether it is `:where()` of that attribute alone. */
+function isWhere(node: Node | undefined, name: string, value: string): boolean {
   if (!node || !parser.isPseudoClass(node) || node.value.toLowerCase() !== ':where') return false
-  const [box, ...rest] = node.nodes.flatMap(({ nodes }) => nodes)
-  const isAlone = rest.length === 0 && box?.type === 'attribute' && box.attribute === attribute
-  return isAlone && box.operator === '=' && box.value === mark
+  const [only, ...rest] = node.nodes.flatMap(({ nodes }) => nodes)
+  const isAlone = rest.length === 0 && only?.type === 'attribute' && only.attribute === name
+  return isAlone && only.operator === '=' && only.value === value
 }
 
 // `:not(&)` and `:has(&)` match what is anywhere, and keep a selector from starting at its rule.

@@ -51,7 +51,7 @@ test('conditions and layers stay around their rules', () => {
   const css =
     '@layer base{@media (width > 40em){@supports (gap:0){@container (width > 1em){.a{gap:0}}}}}'
 
-  expect(wrapped(css)).toBe(inLayer(css.replace('.a', `${box} .a`)))
+  expect(wrapped(css)).toBe(inLayer(`@layer first-values;${css.replace('.a', `${box} .a`)}`))
 })
 
 test('animations get a name of the build, and keep one that is of the remote', () => {
@@ -73,6 +73,10 @@ test.each([
   '@font-face { font-family: "Shop Sans"; src: url(a.woff2) } .a { font-family: "Shop Sans" }',
   '@property --shop-angle { syntax: "<angle>"; inherits: false; initial-value: 0deg }',
   '@media print { .a { gap: 0 } @starting-style { .a { gap: 0 } } }',
+  ':root, :host { --a: 1 } body > .a { gap: 0 } *, ::before { gap: 0 } html.dark .a { gap: 0 }',
+  '@media (prefers-color-scheme: dark) { :root { --a: 1 } .a { @media (width > 1em) { gap: 0 } } }',
+  '.a { @media (prefers-color-scheme: dark) { gap: 0 } .dark & { gap: 0 } }',
+  '@font-face { font-family: Inter; src: url(a.woff2) } @property --b { syntax: "*"; inherits: false }',
 ])('what is wrapped passes the check of publishing: %s', (css) => {
   const remote = { name: 'shop', version: '1.0.0', styles: mark }
 
@@ -80,16 +84,76 @@ test.each([
 })
 
 test.each([
-  'html',
-  'body .a',
-  ':root',
-  ':host',
-  ':scope',
-  '*',
+  [':root{--a:1}', `${box}{--a:1}`],
+  ['html,:host{--a:1}', `${box},${box}{--a:1}`],
+  ['body .a{gap:0}', `${box} .a{gap:0}`],
+  ['html > body > .a{gap:0}', `${box} > .a{gap:0}`],
+  [':root[data-dense] .a{gap:0}', `${box}[data-dense] .a{gap:0}`],
+  [':where(:root,:host) .a{gap:0}', `${box} .a{gap:0}`],
+  ['body::before{gap:0}', `${box}::before{gap:0}`],
+  ['*,::before{gap:0}', `${box} *,${box} ::before{gap:0}`],
+  ['svg:not(:root){gap:0}', `${box} svg:not(:root){gap:0}`],
+])('the page is the box: %s', (css, expected) => {
+  expect(wrapped(css)).toBe(inLayer(expected))
+})
+
+const dark = ':where([data-mantine-color-scheme="dark"])'
+const eitherDark = ':is(.dark,[data-mantine-color-scheme="dark"])'
+test.each([
+  ['@media (prefers-color-scheme:dark){.a{gap:0}}', `${dark} ${box} .a{gap:0}`],
+  ['@media (prefers-color-scheme:dark){:root{--a:1}}', `${dark} ${box}{--a:1}`],
+  [
+    '@media (prefers-color-scheme:dark) and (width > 1em){.a{gap:0}}',
+    `@media (width > 1em){${dark} ${box} .a{gap:0}}`,
+  ],
+  ['.a{@media (prefers-color-scheme:dark){gap:0}}', `${box} .a{${dark} &{gap:0}}`],
+  ['.dark{--a:1}', `${box} .dark,${dark} ${box}:is(*,.dark){--a:1}`],
+  ['.dark .a{gap:0}', `${box} .dark .a,${dark} ${box}:is(*,.dark) .a{gap:0}`],
+  [':root.dark .a{gap:0}', `${dark} ${box}:is(*,.dark) .a{gap:0}`],
+  [
+    '[data-theme="dark"]{--a:1}',
+    `${box} [data-theme="dark"],${dark} ${box}:is(*,[data-theme="dark"]){--a:1}`,
+  ],
+  ['.a:is(.dark *){gap:0}', `${box} .a:is(${eitherDark} *){gap:0}`],
+  ['.a{&:where(.dark,.dark *){gap:0}}', `${box} .a{&:where(${eitherDark},${eitherDark} *){gap:0}}`],
+  ['.a{.dark &{gap:0}}', `${box} .a{${eitherDark} &{gap:0}}`],
+  ['.dark + .a{gap:0}', `${box} .dark + .a{gap:0}`],
+])('dark styles follow the colour scheme of the host: %s', (css, expected) => {
+  expect(wrapped(css)).toBe(inLayer(expected))
+})
+
+test('families of fonts get a name of the build, wherever they are named', () => {
+  const css =
+    '@font-face{font-family:"Open Sans";src:url(a.woff2)}:root{--font:"Open Sans",sans-serif}' +
+    '.a{font:italic 1rem/1.5 Open Sans, serif}.b{font-family:Other,open sans}'
+
+  expect(wrapped(css)).toBe(
+    inLayer(
+      `@font-face{font-family:"${mark}-Open Sans";src:url(a.woff2)}${box}{--font:"${mark}-Open Sans",sans-serif}` +
+        `${box} .a{font:italic 1rem/1.5 "${mark}-Open Sans", serif}${box} .b{font-family:Other,"${mark}-Open Sans"}`,
+    ),
+  )
+})
+
+test('a registered property is no more, and its first value is on all elements of the box', () => {
+  const css =
+    '.a{gap:0}@property --x{syntax:"*";inherits:false}@property --y{syntax:"<length>";inherits:true;initial-value:1px}'
+  const all = ['', ' *', ' ::before', ' ::after', ' ::backdrop'].map((it) => box + it).join(',')
+
+  expect(wrapped(css)).toBe(
+    inLayer(`@layer first-values{${all}{--x:initial}${box}{--y:1px}}${box} .a{gap:0}`),
+  )
+  expect(wrapped('@layer base{.a{gap:0}}')).toBe(
+    inLayer(`@layer first-values;@layer base{${box} .a{gap:0}}`),
+  )
+})
+
+test.each([
   '& .a',
-  'a, BODY',
-  ':is(html) .a',
-  ':root[data-dark] .a',
+  '.a body',
+  'html + .a',
+  ':host(.a)',
+  ':host-context(.a)',
   '::view-transition-old(a)',
 ])('the selector %s reaches outside and is refused', (selector) => {
   expect(faults(`${selector} { color: red }`)).toEqual([
@@ -111,8 +175,6 @@ test.each(['.a >', '.a,,.b'])('%s is told to be no selector', (selector) => {
 })
 
 test.each([
-  ['@font-face { font-family: Inter; src: url(a.woff2) }', 'begin it with "shop-"'],
-  ['@property --angle { syntax: "<angle>"; inherits: false }', 'begin it with "--shop-"'],
   ['@counter-style stars { symbols: "*" }', 'begin it with "shop-"'],
   ['@font-palette-values --warm { font-family: "shop-a" }', 'begin it with "--shop-"'],
   ['@page { margin: 0 }', 'remove it'],

@@ -1,21 +1,31 @@
 import type { StyleLine } from '@slipway/sdk/check'
-import { type AtRule, atRule, type ChildNode, parse, type Root, type Rule, root } from 'postcss'
-import type { Node, Selector } from 'postcss-selector-parser'
-import readValue from 'postcss-value-parser'
+import {
+  type AtRule,
+  atRule,
+  type ChildNode,
+  parse,
+  type Root,
+  type Rule,
+  root,
+  rule,
+} from 'postcss'
 import { isKeyframe, isNested } from '../../check/style-faults'
-import { parseSelectors, prefixSelectors } from '../../check/style-mark'
-import { isOwnName, reachOf } from '../../check/style-reach'
+import { parseSelectors, type Scheme, schemeOf } from '../../check/style-mark'
+import { reachOf } from '../../check/style-reach'
+import { boxSelectors, isBeyondBox } from './box-selectors'
+import {
+  firstValues,
+  isAnimation,
+  isFont,
+  isProperty,
+  type MarkedBuild,
+  ownNames,
+} from './own-names'
 
 /** Wrapped styles, or why they cannot be. */
 export type ScopedStyles =
   | { readonly ok: true; readonly css: string }
   | { readonly ok: false; readonly faults: readonly string[] }
-
-/** A build of a remote: its name, and the mark that the boxes of its components carry. */
-interface MarkedBuild {
-  readonly name: string
-  readonly mark: string
-}
 
 /**
  * Keeps a remote's styles to the remote's own boxes: they are in a cascade layer behind the host's,
@@ -26,11 +36,14 @@ export function scopeStyles(css: string, build: MarkedBuild): ScopedStyles {
   const faults = [...reachingRules(sheet), ...reachingAtRules(sheet, build.name)]
   if (faults.length > 0) return { ok: false, faults: faults.map(({ detail }) => detail) }
   sheet.walkAtRules('charset', (rule) => void rule.remove())
-  renameAnimations(sheet, build)
+  const schemes = followHost(sheet)
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return
-    rule.selector = prefixSelectors(rule.selector, { mark: build.mark, isNested: isNested(rule) })
+    const context = { mark: build.mark, isNested: isNested(rule), scheme: schemes.get(rule) }
+    rule.selector = boxSelectors(rule.selector, context)
   })
+  ownNames(sheet, build)
+  keepFirst(sheet)
   const layer = { name: 'layer', params: `slipway.remotes.${build.mark}`, nodes: sheet.nodes }
   return { ok: true, css: compact(root({ nodes: [atRule(layer)] })) }
 }
@@ -57,7 +70,9 @@ function reachingRules(sheet: Root): StyleLine[] {
 
 function reachOfRule(rule: Rule): readonly string[] {
   try {
-    const reaching = parseSelectors(rule.selector).filter((selector) => isOfPage(selector, rule))
+    const reaching = parseSelectors(rule.selector).filter((selector) =>
+      isBeyondBox(selector, isNested(rule)),
+    )
     return reaching.map(
       (selector) =>
         `"${String(selector).trim()}" reaches outside of the remote: start from a class of your own.`,
@@ -67,27 +82,11 @@ function reachOfRule(rule: Rule): readonly string[] {
   }
 }
 
-function isOfPage(selector: Selector, rule: Rule): boolean {
-  const isTop = !isNested(rule)
-  let isPage = isTop && selector.first.type === 'universal'
-  selector.walk((node) => {
-    isPage ||= namesPage(node) || (isTop && node.type === 'nesting')
-  })
-  return isPage
-}
-
-function namesPage({ type, value = '' }: Node): boolean {
-  if (type === 'tag') return /^(?:html|body)$/i.test(value)
-  return (
-    type === 'pseudo' && /^(?::root|:scope|:host(?:-context)?|::view-transition.*)$/i.test(value)
-  )
-}
-
 function reachingAtRules(sheet: Root, remote: string): StyleLine[] {
   const faults: StyleLine[] = []
   sheet.walkAtRules((rule) => {
-    // The build gives them a name of the remote's.
-    if (isAnimation(rule)) return
+    // The build makes their names its own.
+    if (isAnimation(rule) || isFont(rule) || isProperty(rule)) return
     const detail =
       rule.name === 'import'
         ? `@import ${rule.params}: a remote's styles must be part of its build.`
@@ -101,33 +100,35 @@ function lineOf({ source }: ChildNode): number {
   return source?.start?.line ?? 1
 }
 
-function isAnimation({ name }: AtRule): boolean {
-  return /keyframes$/i.test(name)
+// Of several sheets any may come first: in each, the first values are behind the layers of the build itself.
+function keepFirst(sheet: Root): void {
+  const isFirst = sheet.first?.type === 'atrule' && sheet.first.params === firstValues
+  const hasLayers = sheet.some((node) => node.type === 'atrule' && node.name === 'layer')
+  if (hasLayers && !isFirst) sheet.prepend(atRule({ name: 'layer', params: firstValues }))
 }
 
-// Names of CSS modules are the remote's already, and its scripts may know them.
-function renameAnimations(sheet: Root, { name, mark }: MarkedBuild): void {
-  const names = new Map<string, string>()
-  sheet.walkAtRules((rule) => {
-    if (!isAnimation(rule) || isOwnName(rule.params, name)) return
-    const plain = rule.params.replaceAll(/["']/g, '')
-    names.set(plain, `${mark}-${plain}`)
-    rule.params = `${mark}-${plain}`
-  })
-  if (names.size === 0) return
-  sheet.walkDecls(/^(?:-\w+-)?animation(?:-name)?$/i, (declaration) => {
-    declaration.value = renameIn(declaration.value, names)
-  })
-}
+const schemeQuery = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)(?:\s+and\s+(.+))?$/i
 
-function renameIn(value: string, names: ReadonlyMap<string, string>): string {
-  const parsed = readValue(value)
-  parsed.walk((node) => {
-    if (node.type === 'word' || node.type === 'string')
-      node.value = names.get(node.value) ?? node.value
-    return node.type !== 'function'
+/**
+ * Somebody may choose the host's colour scheme, so what a build has for the system's is for that one.
+ * Returns the rules for a scheme.
+ */
+function followHost(sheet: Root): ReadonlyMap<Rule, Scheme> {
+  const schemes = new Map<Rule, Scheme>()
+  sheet.walkAtRules(/^media$/i, (media) => {
+    const [, scheme, rest] = schemeQuery.exec(media.params) ?? []
+    if (!scheme || !media.nodes) return
+    const inScheme = isNested(media)
+      ? [rule({ selector: `:where(${schemeOf(scheme as Scheme)}) &`, nodes: media.nodes })]
+      : media.nodes
+    if (!isNested(media))
+      media.walkRules((inner) => {
+        if (!isNested(inner)) schemes.set(inner, scheme as Scheme)
+      })
+    if (rest === undefined) media.replaceWith(inScheme)
+    else Object.assign(media, { params: rest }).append(inScheme)
   })
-  return parsed.toString()
+  return schemes
 }
 
 function compact(sheet: Root): string {
