@@ -1,15 +1,17 @@
 import { type CredentialState, expiryNotice } from '@slipway/sdk/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Schema } from '../../schema'
 
 const DAY_MS = 86_400_000
 const SOON_MS = expiryNotice.soonDays * DAY_MS
 
-/** A token or a key as it is at one moment; times are milliseconds since 1970. */
-export interface StoredCredential<End extends number | null = number | null> {
-  readonly name: string
+/** The life of a token as it is at one moment; times are milliseconds since 1970. */
+export interface TokenLife {
   readonly createdAt: number
-  readonly expiresAt: End
+  readonly expiresAt: number
   readonly lastUsedAt: number | null
+  /** An address. */
+  readonly lastUsedFrom: string | null
   readonly revokedAt: number | null
   readonly state: CredentialState
 }
@@ -36,35 +38,39 @@ export interface TokenUse {
 }
 
 /** Whether a call with this token is let in. */
-export function isUsable({ state }: Pick<StoredCredential, 'state'>): boolean {
+export function isUsable({ state }: Pick<TokenLife, 'state'>): boolean {
   return state === 'valid' || state === 'expires-soon'
 }
 
 /** Whether a use at that time has to be noted: at most one a minute, and none of a token that is over. */
-export function isToBeNoted(token: StoredCredential, at: number): boolean {
+export function isToBeNoted(token: TokenLife, at: number): boolean {
   return isUsable(token) && at - (token.lastUsedAt ?? 0) > NOTE_USE_EVERY_MS
 }
 
-interface CredentialRow<End> {
-  readonly name: string
-  readonly created_at: number
-  readonly expires_at: End
-  readonly last_used_at: number | null
+type TokenRow = Selectable<Schema['team_tokens'] | Schema['operator_tokens']>
+
+/** What the rows of all tokens say of their lives. */
+export function lifeOf(row: TokenRow, at: number): TokenLife {
+  return {
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    lastUsedFrom: row.last_used_from,
+    revokedAt: row.revoked_at,
+    state: credentialStateAt(row, at),
+  }
+}
+
+interface Lifetime {
+  readonly expires_at: number | null
   readonly revoked_at: number | null
 }
 
-/** What is the same of the rows of all tokens and keys, at that time. */
-export function toCredential<End extends number | null>(
-  { name, created_at: createdAt, ...row }: CredentialRow<End>,
+/** The state of a token or a key at that time. */
+export function credentialStateAt(
+  { expires_at, revoked_at }: Lifetime,
   at: number,
-): StoredCredential<End> {
-  const { expires_at: expiresAt, last_used_at: lastUsedAt, revoked_at: revokedAt } = row
-  return { name, createdAt, expiresAt, lastUsedAt, revokedAt, state: stateAt(row, at) }
-}
-
-type Lifetime = Pick<CredentialRow<number | null>, 'expires_at' | 'revoked_at'>
-
-function stateAt({ expires_at, revoked_at }: Lifetime, at: number): CredentialState {
+): CredentialState {
   if (revoked_at !== null) return 'ended'
   if (expires_at === null || expires_at > at + SOON_MS) return 'valid'
   return expires_at > at ? 'expires-soon' : 'expired'

@@ -5,9 +5,9 @@ import {
   byNextEnd,
   endsBy,
   isToBeNoted,
-  type StoredCredential,
+  lifeOf,
+  type TokenLife,
   type TokenUse,
-  toCredential,
 } from './credential-state'
 
 const DAY_MS = 86_400_000
@@ -21,12 +21,11 @@ interface NewOperatorTokenRow {
   readonly days: number
 }
 
-export interface StoredOperatorToken extends StoredCredential<number> {
+export interface StoredOperatorToken extends TokenLife {
   readonly id: number
   readonly owner: { readonly id: number; readonly name: string; readonly email: string }
+  readonly name: string
   readonly rights: readonly string[]
-  /** An address. */
-  readonly lastUsedFrom: string | null
 }
 
 /** Tokens with which commands work for an operator; only their hashes are kept. */
@@ -125,11 +124,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectTokens>['executeTakeFirstO
 
 function toOperatorToken(row: Row, at: number): StoredOperatorToken {
   return {
-    ...toCredential(row, at),
     id: row.id,
     owner: { id: row.user_id, name: row.owner_name, email: row.owner_email },
+    name: row.name,
     rights: rightsIn(row),
-    lastUsedFrom: row.last_used_from,
+    ...lifeOf(row, at),
   }
 }
 

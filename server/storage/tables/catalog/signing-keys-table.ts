@@ -1,3 +1,4 @@
+import type { CredentialState } from '@slipway/sdk/contract'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Schema } from '../../schema'
 import { readNow, type StorageScope } from '../../transact'
@@ -5,10 +6,9 @@ import {
   byNextEnd,
   type CredentialPage,
   type CredentialQuery,
+  credentialStateAt,
   endsBy,
   matchesCredential,
-  type StoredCredential,
-  toCredential,
 } from '../accounts/credential-state'
 import { countRows } from '../rows'
 
@@ -24,12 +24,19 @@ interface NewSigningKey {
   readonly days: number | undefined
 }
 
-/** `lastUsedAt` is when the newest version was published that it signed. */
-export interface StoredSigningKey extends StoredCredential {
+/** Times are milliseconds since 1970. */
+export interface StoredSigningKey {
   readonly id: string
   readonly remote: string
+  readonly name: string
   readonly publicKey: string
   readonly who: string
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  /** When the newest version was published that it signed. */
+  readonly lastUsedAt: number | null
+  readonly state: CredentialState
 }
 
 interface Ending {
@@ -119,6 +126,17 @@ function lastUse({ selectFrom }: ExpressionBuilder<Schema, 'signing_keys'>) {
 type KeyRow = Selectable<Schema['signing_keys']> & { readonly last_used_at: number | null }
 
 function toKey(row: KeyRow, at: number): StoredSigningKey {
-  const { id, remote, who, public_key: publicKey } = row
-  return { ...toCredential(row, at), id, remote, who, publicKey }
+  const { id, remote, name, who } = row
+  return {
+    id,
+    remote,
+    name,
+    who,
+    publicKey: row.public_key,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+    state: credentialStateAt(row, at),
+  }
 }

@@ -7,10 +7,10 @@ import {
   type CredentialQuery,
   endsBy,
   isToBeNoted,
+  lifeOf,
   matchesCredential,
-  type StoredCredential,
+  type TokenLife,
   type TokenUse,
-  toCredential,
 } from '../accounts/credential-state'
 import { countRows } from '../rows'
 
@@ -24,12 +24,11 @@ interface NewTeamToken {
   readonly days: number
 }
 
-export interface StoredTeamToken extends StoredCredential<number> {
+export interface StoredTeamToken extends TokenLife {
   readonly id: number
   readonly remote: string
+  readonly name: string
   readonly who: string
-  /** An address. */
-  readonly lastUsedFrom: string | null
 }
 
 /** Tokens with which a team publishes and releases its own remote; only their hashes are kept. */
@@ -106,6 +105,6 @@ export function createTeamTokensTable({ db, now }: StorageScope) {
 }
 
 function toToken(row: Selectable<Schema['team_tokens']>, at: number): StoredTeamToken {
-  const { id, remote, who, last_used_from: lastUsedFrom } = row
-  return { ...toCredential(row, at), id, remote, who, lastUsedFrom }
+  const { id, remote, name, who } = row
+  return { id, remote, name, who, ...lifeOf(row, at) }
 }
