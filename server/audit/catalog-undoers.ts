@@ -16,7 +16,7 @@ import {
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import { createGuardStateTable } from '../storage/tables/reports/guard-state-table'
 import type { StorageScope } from '../storage/transact'
-import { isSameState, lastChange } from './present'
+import { presentOf } from './present'
 import type { UndoableEntry, Undoer } from './undoer'
 
 type SwitchAction = 'remote.disabled' | 'remote.enabled' | 'guard.switched-off'
@@ -30,19 +30,14 @@ type ReleaseAction =
 export const switchUndoer: Undoer<SwitchAction> = {
   topic: 'catalog',
   async look(scope, entry) {
-    const { subject, detail } = entry
-    const { version, component, from, to } = detail
+    const { version, component } = entry.detail
     const part = partOf(entry)
     const now = await switchStateOf(scope, part)
+    const subject = nameOf(part)
     const actions = ['remote.disabled', 'remote.enabled', 'guard.switched-off'] as const
     const concerns = (other: { readonly version?: unknown; readonly component?: unknown }) =>
       other.version === version && other.component === component
-    return {
-      isStill: isSameState(now, to),
-      now,
-      changes: [{ subject: nameOf(subject.name, part), from: now, to: from }],
-      since: await lastChange(scope, { entry, actions, concerns }),
-    }
+    return await presentOf(scope, { entry, now, subject, actions, concerns })
   },
   async undo(work, entry) {
     const { actor, why } = work
@@ -55,8 +50,8 @@ function partOf({ subject, detail: { version, component } }: UndoableEntry<Switc
 }
 
 /** `team 1.0.0 TeamCard`: as much of it as there is. */
-function nameOf(remote: string, part: ReturnType<typeof partOf>): string {
-  return [remote, part.version, part.component].filter(Boolean).join(' ')
+function nameOf({ remote, version, component }: ReturnType<typeof partOf>): string {
+  return [remote, version, component].filter(Boolean).join(' ')
 }
 
 export const grantsUndoer: Undoer<'remote.granted'> = {
@@ -66,12 +61,7 @@ export const grantsUndoer: Undoer<'remote.granted'> = {
     const now = await grantsOf(scope, { remote: subject.name, named: detail.to })
     const concerns = ({ to = {} }: { readonly to?: unknown }) =>
       Object.keys(detail.to).some((name) => Object.hasOwn(to as object, name))
-    return {
-      isStill: isSameState(now, detail.to),
-      now,
-      changes: [{ subject: subject.name, from: now, to: detail.from }],
-      since: await lastChange(scope, { entry, actions: ['remote.granted'], concerns }),
-    }
+    return await presentOf(scope, { entry, now, actions: ['remote.granted'], concerns })
   },
   undo: (work, { subject, detail }) =>
     setGrants(work, { remote: subject.name, order: detail.from, actor: work.actor }),
@@ -116,14 +106,8 @@ async function setBefore(scope: StorageScope): Promise<Record<string, ReleasedRe
 export const guardModeUndoer: Undoer<'guard.mode-set'> = {
   topic: 'catalog',
   async look(scope, entry) {
-    const { subject, detail } = entry
     const { mode: now } = await createGuardStateTable(scope).mode()
-    return {
-      isStill: now === detail.to,
-      now,
-      changes: [{ subject: subject.name, from: now, to: detail.from }],
-      since: await lastChange(scope, { entry, actions: ['guard.mode-set'] }),
-    }
+    return await presentOf(scope, { entry, now, actions: ['guard.mode-set'] })
   },
   undo: async (work, { detail: { from: mode } }) => {
     await setGuardMode(work, { mode, why: work.why, actor: work.actor })
@@ -133,16 +117,10 @@ export const guardModeUndoer: Undoer<'guard.mode-set'> = {
 export const freezeUndoer: Undoer<'releases.frozen' | 'releases.unfrozen'> = {
   topic: 'catalog',
   async look(scope, entry) {
-    const { subject, detail } = entry
     const freeze = await createReleaseFreezeTable(scope).current()
     const now = freeze ? termsOf(freeze) : null
     const actions = ['releases.frozen', 'releases.unfrozen'] as const
-    return {
-      isStill: isSameState(now, detail.to),
-      now,
-      changes: [{ subject: subject.name, from: now, to: detail.from }],
-      since: await lastChange(scope, { entry, actions }),
-    }
+    return await presentOf(scope, { entry, now, actions })
   },
   async undo(work, { detail: { from } }) {
     if (from) await freezeReleases(work, { ...from, actor: work.actor })

@@ -14,6 +14,29 @@ interface LastChange {
   readonly concerns?: (detail: StoredChange['detail']) => boolean
 }
 
+interface Looked extends LastChange {
+  readonly entry: LastChange['entry'] & {
+    readonly detail: { readonly from: unknown; readonly to: unknown }
+  }
+  readonly now: unknown
+  /** Default: that of the entry. */
+  readonly subject?: string
+}
+
+/** The present state of the one thing that an entry changed from a state to another. */
+export async function presentOf(
+  scope: StorageScope,
+  { now, subject, ...last }: Looked,
+): Promise<Present> {
+  const { detail, subject: own } = last.entry
+  return {
+    isStill: isSameState(now, detail.to),
+    now,
+    changes: [{ subject: subject ?? own.name, from: now, to: detail.from }],
+    since: await lastChange(scope, last),
+  }
+}
+
 /** Finds who last changed what an entry changed, and when. */
 export async function lastChange(
   scope: StorageScope,

@@ -17,7 +17,7 @@ import {
   releaseUndoer,
   switchUndoer,
 } from './catalog-undoers'
-import { isSameState, lastChange } from './present'
+import { isSameState, lastChange, presentOf } from './present'
 import type { UndoableEntry, Undoer } from './undoer'
 
 /** The undoer of a decision on a proposal: the decision before it is put back, or the proposal waits again. */
@@ -29,12 +29,7 @@ const decisionUndoer: Undoer<DecisionAction> = {
     const actions = ['proposal.approved', 'proposal.refused', 'proposal.reopened'] as const
     const concerns = (other: { readonly proposal?: unknown; readonly digest?: unknown }) =>
       other.proposal === detail.proposal && other.digest === detail.digest
-    return {
-      isStill: isSameState(now, detail.to),
-      now,
-      changes: [{ subject: detail.proposal, from: now, to: detail.from }],
-      since: await lastChange(scope, { entry, actions, concerns }),
-    }
+    return await presentOf(scope, { entry, now, subject: detail.proposal, actions, concerns })
   },
   undo: (work, entry) =>
     putDecisionBack(work, {
@@ -47,14 +42,8 @@ const decisionUndoer: Undoer<DecisionAction> = {
 const rulesUndoer: Undoer<'proposal.rules-changed'> = {
   topic: 'catalog',
   async look(scope, entry) {
-    const { subject, detail } = entry
     const now = rulesOf(await createProposalsTable(scope).rules())
-    return {
-      isStill: isSameState(now, detail.to),
-      now,
-      changes: [{ subject: subject.name, from: now, to: detail.from }],
-      since: await lastChange(scope, { entry, actions: ['proposal.rules-changed'] }),
-    }
+    return await presentOf(scope, { entry, now, actions: ['proposal.rules-changed'] })
   },
   undo: (work, { detail: { from } }) =>
     setRules(work, { to: from, why: work.why, actor: work.actor }),
@@ -94,16 +83,10 @@ const layoutUndoer: Undoer<'layout.published' | 'layout.reverted'> = {
 const webhookUndoer: Undoer<'webhook.changed' | 'webhook.switched-off'> = {
   topic: 'access',
   async look(scope, entry) {
-    const { subject, detail } = entry
-    const hook = await createWebhooksTable(scope).find(subject.id ?? 0)
+    const hook = await createWebhooksTable(scope).find(entry.subject.id ?? 0)
     const now = hook && auditedState(hook)
     const actions = ['webhook.changed', 'webhook.switched-off'] as const
-    return {
-      isStill: isSameState(now, detail.to),
-      now,
-      changes: [{ subject: subject.name, from: now, to: detail.from }],
-      since: await lastChange(scope, { entry, actions }),
-    }
+    return await presentOf(scope, { entry, now, actions })
   },
   async undo({ scope, actor, createAudit }, { subject, detail: { from } }) {
     const to = { events: from.events, on: from.on }
@@ -115,16 +98,13 @@ const webhookUndoer: Undoer<'webhook.changed' | 'webhook.switched-off'> = {
 const budgetUndoer: Undoer<'remote.budget-set'> = {
   topic: 'catalog',
   async look(scope, entry) {
-    const { subject, detail } = entry
-    const { component, from, to } = detail
-    const now = await operatorsBudgetOf(scope, { remote: subject.name, component })
+    const { component } = entry.detail
+    const remote = entry.subject.name
+    const now = await operatorsBudgetOf(scope, { remote, component })
     const concerns = (other: { readonly component?: unknown }) => other.component === component
-    return {
-      isStill: isSameState(now, to),
-      now,
-      changes: [{ subject: `${subject.name} ${component}`, from: now, to: from }],
-      since: await lastChange(scope, { entry, actions: ['remote.budget-set'], concerns }),
-    }
+    const subject = `${remote} ${component}`
+    const actions = ['remote.budget-set'] as const
+    return await presentOf(scope, { entry, now, subject, actions, concerns })
   },
   async undo(work, { subject, detail: { component, from: words } }) {
     await putBudgetBack(work, { remote: subject.name, component, words, actor: work.actor })

@@ -18,6 +18,7 @@ import { createReleasesTable } from '../../storage/tables/catalog/releases-table
 import type { Answer, Operation } from '../operation'
 import { type OperatorHost, sayDryRun } from '../over-http/operator-host'
 import { type LiveNow, releaseByHost, rollBackByHost } from '../over-http/release-calls'
+import { parseId } from '../parse-id'
 import { parseOrder } from '../parse-order'
 import type { Run } from '../user-commands'
 import { describeReleased } from './remote-commands'
@@ -54,7 +55,7 @@ export function addReleaseCommands(program: Command, run: Run): void {
       )
   changing(command, 'rollback [remote]')
     .description('make the last good set live again, of one remote or of all; also while frozen')
-    .option('--to <release>', 'the set of this release, also if it failed', readNumber)
+    .option('--to <release>', 'the set of this release, also if it failed', parseId)
     .action((remote: string | undefined, options: ChangeOptions & { readonly to?: number }) =>
       run(
         (operation) => goBack(operation, remote, options),
@@ -80,7 +81,7 @@ function addReading(command: Command, run: Run): void {
   command
     .command('list')
     .description('list releases, the newest first')
-    .option('--limit <number>', 'how many', readNumber, 25)
+    .option('--limit <number>', 'how many', parseId, 25)
     .action(({ limit }: { readonly limit: number }) =>
       run(
         async ({ storage }) => {
@@ -298,12 +299,6 @@ function readPercent(text: string): number {
   const percent = Number(text)
   if (text.trim() && percent >= 0 && percent <= 100) return percent
   throw new InvalidArgumentError('Give a number from 0 to 100.')
-}
-
-function readNumber(text: string): number {
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= 1) return number
-  throw new InvalidArgumentError('Give a whole number from 1.')
 }
 
 function readTime(text: string): string {

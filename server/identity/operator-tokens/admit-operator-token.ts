@@ -5,6 +5,7 @@ import type { Request, RequestHandler } from 'express'
 import { pathOf } from '../../http/path-of'
 import { limitRate } from '../../http/senders/limit-rate'
 import type { Viewer } from '../../slots/viewer'
+import { isUsable } from '../../storage/tables/accounts/credential-state'
 import {
   createOperatorTokensTable,
   type StoredOperatorToken,
@@ -43,7 +44,7 @@ export function admitOperatorTokens(deps: AdmitDeps): readonly RequestHandler[] 
 
   async function findOwner(token: string, from: string | undefined) {
     const found = await tokens.use({ tokenHash: hashSecret(token), from })
-    if (!found || !isOpen(found)) throw operatorTokenRefused(found)
+    if (!found || !isUsable(found)) throw operatorTokenRefused(found)
     const owner = await deps.findViewer(found.owner.id, undefined)
     if (!owner) throw operatorTokenRefused(found)
     return { token: found, viewer: narrowed(owner, found.rights) }
@@ -77,10 +78,6 @@ export function admitOperatorTokens(deps: AdmitDeps): readonly RequestHandler[] 
 function limitOf(token: StoredOperatorToken | undefined, perMinute: number) {
   const says = `The token ${token?.name} may make ${perMinute} a minute. Make fewer, use a token for each pipeline, or raise OPERATOR_CALLS_PER_TOKEN.`
   return { key: String(token?.id), perMinute, says }
-}
-
-function isOpen({ state }: StoredOperatorToken): boolean {
-  return state === 'valid' || state === 'expires-soon'
 }
 
 function narrowed(owner: Viewer, rights: readonly string[]): Viewer {
