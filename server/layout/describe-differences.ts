@@ -117,8 +117,7 @@ function differenceSentence({ id, ...difference }: Difference & { readonly id: s
   return `${id}: ${parts.join('; ')}.`
 }
 
-function partText(part: PlacementChange, difference: Difference): string {
-  const { from, to, values } = difference
+function partText(part: PlacementChange, { from, to, values }: Difference): string {
   switch (part) {
     case 'added':
       return to ? `added at ${to.location}` : `removed from ${from?.location}`
@@ -127,7 +126,7 @@ function partText(part: PlacementChange, difference: Difference): string {
     case 'location':
       return `location ${values?.from?.location ?? '–'} → ${values?.to?.location ?? '–'}`
     case 'props':
-      return propsText(difference)
+      return propsText({ from, to, values })
     case 'gate':
       return `gate ${json(values?.from?.gate)} → ${json(values?.to?.gate)}`
     case 'period':
@@ -141,7 +140,7 @@ function partText(part: PlacementChange, difference: Difference): string {
 
 const teams = "the component's own"
 
-function propsText(difference: Difference): string {
+function propsText(difference: Omit<Difference, 'changed'>): string {
   const changes = changedProps(difference).map(
     ({ name, from, to }) => `${name} ${json(from)} → ${json(to)}`,
   )

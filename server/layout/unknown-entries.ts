@@ -16,10 +16,8 @@ export async function unknownEntries(
 ): Promise<readonly Fault[]> {
   const { state, components } = await readCurrent(scope)
   const arranged = slots.arranged(layout, proposalsOf(state, components, slots)).all
-  return unknownIn(
-    layout,
-    arranged.map(({ id }) => id),
-  )
+  const ids = arranged.map(({ id }) => id)
+  return unknownIn(layout, ids)
 }
 
 /** The same, for who knows the ids that there are. */

@@ -72,10 +72,8 @@ function breakRemote(deps: ReleaseDeps, { caller, folder }: Breaking): Promise<B
     if (!live || !whole) throw codedProblem('not-found', `The remote ${remote} is not live.`)
     if (isBroken(live)) throw brokenAlready(remote)
     const version = `1.1.${stored.filter(isBroken).length}`
-    const next = await nextVersion(await readVersion(scope, whole), {
-      version,
-      changed: { component, script, by, folder },
-    })
+    const changed = { component, script, by, folder }
+    const next = await nextVersion(await readVersion(scope, whole), { version, changed })
     await store.publish({ ...next, who: caller.actor.name })
     const own: ReleaseDeps = { ...deps, changes: { change: (_topic, work) => work(scope) } }
     await release(own, { set: { [remote]: { version } }, why, expected, caller })

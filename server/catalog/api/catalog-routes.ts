@@ -24,17 +24,10 @@ import { createTeamToken, revokeTeamToken } from './team-tokens'
 /** Paths of lists of tokens, keys and grants of all remotes: for operators alone. */
 const ofAllRemotes = ['tokens', 'keys', 'grants', 'expiring'].map((part) => `/manage/${part}`)
 const identified = ['/manage/remotes', '/manage/releases', ...ofAllRemotes]
+const ofOneRemote = ['tokens', 'keys'].map((part) => `/manage/remotes/:remote/${part}`)
 
 /** `/manage/remotes…` and `/manage/releases…`: for those who may release, and for teams by their token. */
 export function catalogRoutes(deps: PublishRoutesDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true })
-  router.use(identified, identifyCaller(deps))
-  router.use('/manage/remotes/:remote', guardRemote(deps))
-  // By any method: what a token tries with the team's own keys is recorded, even where nothing is served.
-  router.use(
-    [...['tokens', 'keys'].map((part) => `/manage/remotes/:remote/${part}`), ...ofAllRemotes],
-    operatorOnly(deps),
-  )
   const handlers = {
     ...versionHandlers(deps),
     ...remoteHandlers(deps),
@@ -45,9 +38,15 @@ export function catalogRoutes(deps: PublishRoutesDeps): Router {
     ...credentialHandlers(deps),
   }
   const options = { guards: callGuards(deps), readBody: jsonBody() }
-  router.use(bindEndpoints(teamProposals, teamProposalHandlers(deps), options))
-  router.use(bindEndpoints(remotes, handlers, options))
-  return router
+  return (
+    Router({ caseSensitive: true, strict: true })
+      .use(identified, identifyCaller(deps))
+      .use('/manage/remotes/:remote', guardRemote(deps))
+      // By any method: what a token tries with the team's own keys is recorded, even where nothing is served.
+      .use([...ofOneRemote, ...ofAllRemotes], operatorOnly(deps))
+      .use(bindEndpoints(teamProposals, teamProposalHandlers(deps), options))
+      .use(bindEndpoints(remotes, handlers, options))
+  )
 }
 
 /** `/tokens` and `/keys` of a remote: what its team signs in and signs with. For operators alone. */

@@ -2,7 +2,7 @@ import { type Locations, slotLocations } from '@slipway/sdk/contract'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { createProposalsTable } from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
-import { readCatalogState, versionsOf } from '../catalog-state'
+import { type CatalogState, readCatalogState, versionName, versionsOf } from '../catalog-state'
 import { proposalDigest, proposedEntry } from './proposal-digest'
 import { judgedSlots } from './proposed-slots'
 
@@ -21,22 +21,29 @@ export async function noteWaiting(
   const table = createProposalsTable(scope)
   const { rules } = await table.rules()
   if (!rules.some(({ may }) => may === 'with-approval')) return
-  const state = await readCatalogState(scope)
-  for (const remote of state.remotes) {
-    for (const version of versionsOf(remote)) {
-      for (const { id, slot, refusal } of judgedSlots({ state, remote, version, locations })) {
-        if (refusal !== 'needs-approval') continue
-        const named = { digest: proposalDigest(slot), version: version.manifest.version }
-        const proposed = proposedEntry(slot)
-        const isNew = await table.addWaiting({ remote: remote.name, id, ...named, proposed })
-        if (!isNew) continue
-        await createAudit(scope).add({
-          actor,
-          action: 'proposal.waiting',
-          subject: { id: null, name: remote.name },
-          detail: { proposal: id, ...named },
-        })
-      }
-    }
+  for (const waiting of waitingIn(await readCatalogState(scope), locations)) {
+    if (!(await table.addWaiting(waiting))) continue
+    const { remote, id: proposal, digest, version } = waiting
+    const [subject, detail] = [
+      { id: null, name: remote },
+      { proposal, digest, version },
+    ]
+    await createAudit(scope).add({ actor, action: 'proposal.waiting', subject, detail })
   }
+}
+
+function waitingIn(state: CatalogState, locations: Locations) {
+  const judged = state.remotes.flatMap((remote) =>
+    versionsOf(remote).flatMap((version) =>
+      judgedSlots({ state, remote, version, locations }).map((slot) => ({ ...slot, version })),
+    ),
+  )
+  return judged
+    .filter(({ refusal }) => refusal === 'needs-approval')
+    .map(({ id, slot, version: { manifest } }) => ({
+      ...versionName(manifest),
+      id,
+      digest: proposalDigest(slot),
+      proposed: proposedEntry(slot),
+    }))
 }

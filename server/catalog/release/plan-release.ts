@@ -30,19 +30,18 @@ export async function planRelease(options: PlanOptions): Promise<ReleasePlan> {
   const faults: CodedError[] = []
   const release: Record<string, ReleasedRemote> = {}
   for (const built of options.built) {
-    const version = await nameVersion(built, options)
-    if (version instanceof CodedError) {
-      faults.push(version)
+    const named = await nameVersion(built, options)
+    if (named instanceof CodedError) {
+      faults.push(named)
       continue
     }
-    const { name } = version.manifest
-    const isNew = (await options.findDigest(name, version.manifest.version)) === undefined
-    if (isNew) publish.push(version)
+    const { name, version } = named.manifest
+    const isNew = (await options.findDigest(name, version)) === undefined
+    if (isNew) publish.push(named)
     const released = (release[name] ?? options.head[name])?.version
-    const goesLive = options.allowRebuilds && (isNew || isBuildOf(version, released))
+    const goesLive = options.allowRebuilds && (isNew || isBuildOf(named, released))
     const isFirst = !options.everReleased.has(name)
-    if ((isFirst || goesLive) && released !== version.manifest.version)
-      release[name] = { version: version.manifest.version }
+    if ((isFirst || goesLive) && released !== version) release[name] = { version }
   }
   return { publish, release, faults }
 }

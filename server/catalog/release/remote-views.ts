@@ -93,16 +93,13 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
       const remote = await remotes.find(name)
       if (!remote) throw notFound(`There is no remote ${name}.`)
       const common = await readCommon()
-      const found = await describe(remote, common)
-      const digests = found.stored.map(({ digest }) => digest)
+      const { stored: own, state } = await describe(remote, common)
+      const digests = own.map(({ digest }) => digest)
       const pastOf = await readPast(name, digests, reader)
-      const { released } = found.state
-      const live = found.stored.filter(
-        ({ manifest }) => liveAs(released, manifest.version) !== 'none',
-      )
+      const live = own.filter(({ manifest }) => liveAs(state.released, manifest.version) !== 'none')
       return {
-        ...found.state,
-        versions: found.stored.map((version) => ({
+        ...state,
+        versions: own.map((version) => ({
           ...describeVersion(version, common),
           ...describePast(version, common, pastOf(version.digest)),
         })),
@@ -110,6 +107,7 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
         components: liveComponents(live, slots.current().own(), locations),
       }
     },
+
     async version(name, version, reader) {
       const found = await stored(name, version)
       const common = await readCommon()

@@ -17,16 +17,14 @@ interface DevelopRoutesDeps {
 }
 
 /** `/develop/…`; behind the session handlers and the body parser. */
-export function developRoutes(deps: DevelopRoutesDeps): Router {
-  const { overrides, components, slots, guards } = deps
+export function developRoutes({ overrides, components, slots, guards }: DevelopRoutesDeps): Router {
   const handlers = {
     async 'PUT /develop/overrides/{remote}'({ request, path, body }) {
       const { override, isNew } = await overrides.set(sessionOf(request), { ...path, ...body })
       return new Answer(override, { status: isNew ? 201 : 200 })
     },
-    async 'DELETE /develop/overrides/{remote}'({ request, path }) {
-      await overrides.remove(sessionOf(request), path.remote)
-    },
+    'DELETE /develop/overrides/{remote}': ({ request, path }) =>
+      overrides.remove(sessionOf(request), path.remote),
     'GET /develop/remotes': ({ request }) => components.versions(viewerOf(request)),
     'GET /develop/slots': ({ request }) => slots(viewerOf(request)),
     'GET /develop/components/{registry}/{component}'({ request, path }) {

@@ -12,6 +12,7 @@ import { transact } from '../../storage/transact'
 import { signedOut, type ViewerSession } from '../viewer-session'
 
 const HOUR_MS = 3_600_000
+const lasts = { lastsMs: 8 * HOUR_MS, sessionMs: sessionLimits.absoluteMs }
 
 /** Which session gets which remote's code from a development server. */
 export interface Overrides {
@@ -72,13 +73,8 @@ export function createOverrides(deps: OverridesDeps): Overrides {
       if (!isAllowed(origins, origin)) throw notAllowed(origin, origins)
       const before = await find(developer)
       const override = await transact(storage, async (scope) => {
-        const stored = await createDevelopmentOverridesTable(scope).set({
-          sidHash: developer.sidHash,
-          remote,
-          origin,
-          lastsMs: 8 * HOUR_MS,
-          sessionMs: sessionLimits.absoluteMs,
-        })
+        const overrides = createDevelopmentOverridesTable(scope)
+        const stored = await overrides.set({ sidHash: developer.sidHash, remote, origin, ...lasts })
         if (!stored) throw signedOut()
         const set = toOverride(stored)
         await createAudit(scope).add({

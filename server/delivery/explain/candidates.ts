@@ -92,8 +92,7 @@ function atLocation(
 ): Candidate[] {
   const { elsewhere } = namedComponents(application, slots, slots.slots())
   const isOpen = SlotLocation.publicValues().includes(location)
-  const decisions = slots.decisionsAt(location)
-  return withoutReplaced(decisions, state, slots.viewer).map(({ slot, refusal, conditions }) => ({
+  return decisionsAt(slots, location, state).map(({ slot, refusal, conditions }) => ({
     id: slot.id,
     component: slot.entry.component,
     registry: 'slot',
@@ -112,16 +111,17 @@ function atLocation(
 }
 
 // A canary and its base often propose the same: what the viewer's own version proposes says it all.
-function withoutReplaced(
-  decisions: readonly SlotDecision[],
+function decisionsAt(
+  slots: ViewerSlots,
+  location: string,
   state: CatalogState,
-  viewer: Viewer | null,
 ): readonly SlotDecision[] {
   const isOwn = ({ slot: { from } }: SlotDecision) => {
     const remote = from && state.remotes.find(({ name }) => name === from.remote)
-    const own = remote && viewerVersion(state, remote, viewer?.user.id)
+    const own = remote && viewerVersion(state, remote, slots.viewer?.user.id)
     return from !== undefined && own?.manifest.version === from.version
   }
+  const decisions = slots.decisionsAt(location)
   const own = new Set(decisions.filter(isOwn).map(({ slot }) => slot.id))
   return decisions.filter(
     (decision) => decision.slot.from === undefined || isOwn(decision) || !own.has(decision.slot.id),

@@ -35,15 +35,8 @@ export function resourceSchemas(
   const taken = entries.filter(({ readOnly }) => !readOnly)
   return {
     [names.values]: { ...object(entries), required: entries.map(({ name }) => name) },
-    [names.record]: {
-      allOf: [ref('Record'), { type: 'object', properties: { values: ref(names.values) } }],
-    },
-    [names.list]: {
-      allOf: [
-        ref('List'),
-        { type: 'object', properties: { items: { type: 'array', items: ref(names.record) } } },
-      ],
-    },
+    [names.record]: narrowed('Record', { values: ref(names.values) }),
+    [names.list]: narrowed('List', { items: { type: 'array', items: ref(names.record) } }),
     [names.create]: {
       ...object(taken),
       required: taken.filter(isNeeded).map(({ name }) => name),
@@ -51,6 +44,10 @@ export function resourceSchemas(
     },
     [names.update]: { ...object(taken), additionalProperties: false },
   }
+}
+
+function narrowed(name: string, properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { allOf: [ref(name), { type: 'object', properties }] }
 }
 
 function isNeeded(entry: FieldEntry): boolean {

@@ -22,13 +22,11 @@ export function figuresOf(outcomes: readonly Outcome[]): HealthFigures {
   const counts = outcomes.filter(({ measure }) => measure === 'count')
   const drawn = counts.filter(({ outcome }) => outcome === 'drawn')
   const failed = counts.filter(({ outcome }) => failing.has(outcome))
+  const failedLater = failed.filter(({ outcome }) => later.has(outcome))
   const boxes = {
     draws: sumOf(drawn, 'total'),
     failures: sumOf(failed, 'total'),
-    later: sumOf(
-      failed.filter(({ outcome }) => later.has(outcome)),
-      'total',
-    ),
+    later: sumOf(failedLater, 'total'),
   }
   const reports = sumOf(drawn, 'samples') + sumOf(failed, 'samples')
   return {

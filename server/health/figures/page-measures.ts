@@ -26,9 +26,9 @@ const keyOf = ({ page, measure }: PageMeasure) => `${page}\n${measures.indexOf(m
 
 /** The slots that moved most on pages. */
 export function movedSlots(counts: readonly VitalCount[]): readonly MovedSlot[] {
-  const moved = counts
-    .filter(({ measure }) => measure === 'cls')
-    .filter(({ remote, component }) => remote !== '' || component !== '')
+  const moved = counts.filter(
+    ({ measure, remote, component }) => measure === 'cls' && remote + component !== '',
+  )
   const slotOf = ({ remote, version, component, location }: VitalCount) =>
     [remote, version, component, location].join('\n')
   return grouped(moved, slotOf)
