@@ -1,4 +1,4 @@
-import type { Manifest, ProposalRules, ReleasedRemote } from '@slipway/sdk/contract'
+import type { Manifest, ProposalRules, ReleasedRemote, ReleaseSet } from '@slipway/sdk/contract'
 import {
   createProposalsTable,
   type ProposalKey,
@@ -106,6 +106,13 @@ export function liveAs(
 ): 'base' | 'canary' | 'none' {
   if (released?.version === version) return 'base'
   return released?.canary?.version === version ? 'canary' : 'none'
+}
+
+/** What is released of `remote`; all of it without one. */
+export function onlyRemote(set: ReleaseSet, remote: string | undefined): ReleaseSet {
+  if (remote === undefined) return set
+  const released = set[remote]
+  return released ? { [remote]: released } : {}
 }
 
 export function versionName({ name: remote, version }: Pick<Manifest, 'name' | 'version'>) {

@@ -51,8 +51,6 @@ export interface Catalog {
   publishBuilt(built: readonly BuiltVersion[]): Promise<readonly CodedError[]>
   /** Reads again what has changed since, in this process or in another one. */
   refresh(): Promise<void>
-  /** The same for somebody who names what is not known here: it may have been released elsewhere just now. */
-  refreshSoon(): Promise<void>
   /** Returns what is needed to load the named components, and no more. */
   remotesFor(names: ComponentNames): RemotesBody
   /** The remotes whose canary this user gets; with the release they decide what `remotesFor` returns. */
@@ -177,7 +175,6 @@ export function createCatalog(deps: CatalogDeps): Catalog {
 
   return {
     refresh: changes.refresh,
-    refreshSoon,
     async publishBuilt(built) {
       const faults = await publishBuiltRemotes(built, deps)
       await changes.refresh()

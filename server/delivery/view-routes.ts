@@ -14,7 +14,7 @@ import type { Overrides } from './develop/overrides'
 import type { MetaReplies } from './meta-replies'
 import { contractSchemas, type JsonSchema, ref } from './openapi/contract-schemas'
 import { toOperation } from './openapi/operation'
-import { resourceCalls } from './openapi/resource-calls'
+import { type Operations, resourceCalls } from './openapi/resource-calls'
 import { resourceSchemas, schemaNames } from './openapi/resource-schemas'
 import type { SessionViews } from './preview/session-views'
 import { sessionOf } from './viewer-session'
@@ -109,8 +109,6 @@ function openApiDocument(api: Api, viewer: Viewer): JsonSchema {
     },
   }
 }
-
-type Operations = readonly (readonly [route: string, operation: JsonSchema])[]
 
 /** What every application has. */
 function fixedCalls({ permissions }: Viewer): Operations {

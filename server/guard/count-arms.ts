@@ -152,11 +152,7 @@ function partOf({ code, remote, version, component }: SlotReport): Part | undefi
     : undefined
 }
 
-interface Part {
-  readonly remote: string
-  readonly version: string
-  readonly component: string
-}
+type Part = Pick<GuardDraws, 'remote' | 'version' | 'component'>
 
 interface Counted {
   readonly at: number

@@ -6,11 +6,7 @@ export interface KnownNames {
   /** A location, or the form of a resource. */
   readonly isPlace: (name: string) => boolean
   /** Whether a live version of the remote has a component of that name. */
-  readonly isLive: (part: {
-    readonly remote: string
-    readonly version: string
-    readonly component: string
-  }) => boolean
+  readonly isLive: (part: Omit<Part, 'location'>) => boolean
 }
 
 interface SlotMetricsOptions {

@@ -61,11 +61,9 @@ function listed(files: ReadonlyMap<string, Buffer>): Manifest['files'] {
   }))
 }
 
-interface Entry {
+interface Entry extends Pick<ChangedComponent, 'by' | 'component'> {
   readonly former: string
   readonly own: string
-  readonly by: string
-  readonly component: string
   readonly expose: string
 }
 

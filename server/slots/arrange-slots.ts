@@ -11,7 +11,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { Gate } from './gate'
 import type { Offer, RegisteredSlot } from './registered-slot'
-import { Slot, toSlotEntry } from './slot'
+import { makeOrSkip, Slot, toSlotEntry } from './slot'
 
 interface SlotsToArrange extends Omit<ToArrange<RegisteredSlot>, 'make'> {
   readonly offerOf: (component: string) => Offer | undefined
@@ -45,7 +45,8 @@ function addedSlot(
   { id, component, location, placement: { props } }: AddedEntry,
   offer: Offer | undefined,
 ): RegisteredSlot | undefined {
-  const slot = makeSlot(id, component, props)
+  const name = `The slot ${id}, which operators added,`
+  const slot = makeOrSkip(name, () => Slot.make(component, props))
   if (!slot) return undefined
   return {
     id,
@@ -56,16 +57,6 @@ function addedSlot(
     isProtectedOnly: offer?.isProtectedOnly,
     withheld: offer ? offer.withheld : 'base-gone',
     ...(offer && { isOffered: offer.isFor }),
-  }
-}
-
-// What is published has been checked; one that a later server refuses is skipped, and the others still apply.
-function makeSlot(id: string, component: string, props: Placement['props']): Slot | undefined {
-  try {
-    return Slot.make(component, props)
-  } catch (error) {
-    process.emitWarning(`The slot ${id}, which operators added, is skipped: ${String(error)}`)
-    return undefined
   }
 }
 

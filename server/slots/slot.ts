@@ -143,6 +143,19 @@ export function isSlot(value: unknown): value is Slot {
   return typeof value === 'object' && value !== null && brand in value
 }
 
+/**
+ * The slot that `make` makes; `undefined`, with a warning that names it, where it throws: what is published was
+ * checked, and one that a later server refuses is skipped, while the others still apply.
+ */
+export function makeOrSkip(name: string, make: () => Slot): Slot | undefined {
+  try {
+    return make()
+  } catch (error) {
+    process.emitWarning(`${name} is skipped: ${String(error)}`)
+    return undefined
+  }
+}
+
 /** A slot as delivered: nothing but component, props and, where there is one, content. */
 export function toSlotEntry(slot: Slot): SlotEntry {
   const { component, props, content } = slot

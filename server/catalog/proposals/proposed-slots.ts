@@ -7,7 +7,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { Gate } from '../../slots/gate'
 import type { Offer, Proposals, ProposedSlot } from '../../slots/registered-slot'
-import { Slot } from '../../slots/slot'
+import { makeOrSkip, Slot } from '../../slots/slot'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import type { Viewer } from '../../slots/viewer'
 import {
@@ -137,22 +137,13 @@ function versionSlots({ state, remote, version, own }: Proposal): ProposedSlot[]
     const held = locks
       .filter((lock) => lock.component === component)
       .map((lock) => heldBy(lock, own.propsOf))
-    const slot = makeSlot(id, { ...proposed, props: withLockedProps(props, held) })
+    const delivered = { ...proposed, props: withLockedProps(props, held) }
+    const slot = makeOrSkip(`The proposed slot ${id}`, () => toSlot(delivered))
     if (!slot) return []
     // Whether it may be at a public location is decided where it is delivered.
     const withheld = refusal ?? (heldBack === 'switched-off' ? heldBack : undefined)
     return [{ id, location, slot, isFor, from, isProtectedOnly, ...(withheld && { withheld }) }]
   })
-}
-
-// Publishing has checked it; one that a later server refuses is skipped, and the others still apply.
-function makeSlot(id: string, proposed: ManifestSlot): Slot | undefined {
-  try {
-    return toSlot(proposed)
-  } catch (error) {
-    process.emitWarning(`The proposed slot ${id} is skipped: ${String(error)}`)
-    return undefined
-  }
 }
 
 interface IdentifiedSlot {

@@ -1,5 +1,6 @@
 import type { ReleaseEntry, ReleaseSet } from '@slipway/sdk/contract'
 import type { StoredRelease } from '../../storage/tables/catalog/releases-table'
+import { onlyRemote } from '../catalog-state'
 
 /** In place of the name of a remote, where all are meant: none has such a name. */
 export const EVERY_REMOTE = 'all remotes'
@@ -31,10 +32,4 @@ export function onlyOf(entry: ReleaseEntry, remote: string | undefined): Release
   if (remote === undefined) return entry
   const changed = entry.changed.filter((change) => change.remote === remote)
   return { ...entry, remotes: onlyRemote(entry.remotes, remote), changed }
-}
-
-export function onlyRemote(set: ReleaseSet, remote: string | undefined): ReleaseSet {
-  if (remote === undefined) return set
-  const released = set[remote]
-  return released ? { [remote]: released } : {}
 }

@@ -9,10 +9,11 @@ import { callerOf } from '../../identity/callers/caller'
 import { refuseOthers, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { createReleaseFreezeTable } from '../../storage/tables/catalog/release-freeze-table'
 import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
+import { onlyRemote } from '../catalog-state'
 import { withFormer } from './former-set'
 import { freezeReleases, toFreeze, unfreezeReleases } from './freeze-changes'
 import { type Released, release, rollBack } from './release-changes'
-import { EVERY_REMOTE, onlyOf, onlyRemote, toReleaseEntry } from './release-entry'
+import { EVERY_REMOTE, onlyOf, toReleaseEntry } from './release-entry'
 
 /** `/manage/releases`: history, head, new releases and rollbacks. */
 export function releaseHandlers(deps: TeamRoutesDeps) {

@@ -15,15 +15,14 @@ const startTexts = z.object({
 })
 export type StartTexts = z.infer<typeof startTexts>
 
+const pageFiles = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
+
 /** What the host's build writes beside its files (webpack.config.ts). */
 const hostAssets = z.object({
   /** Files of the first chunk: scripts in order of evaluation, then styles. */
-  entry: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  entry: pageFiles,
   /** Chunk name → the files it needs beyond the entry. */
-  chunks: z.record(
-    z.string(),
-    z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
-  ),
+  chunks: z.record(z.string(), pageFiles),
   /** File that remotes import as `@slipway/federation`: Module Federation's runtime. */
   federation: z.string(),
   /** By language. */

@@ -47,15 +47,14 @@ export async function explainCode(
       : undefined
   const ofProposer = proposer && !choice?.version ? choice?.off : undefined
   const off = fate.is === 'switched-off' ? fate.off : (withheld ?? ofProposer)
+  const described = remote &&
+    choice && {
+      ...describeChoice(remote, choice, userId),
+      release: await releaseOf(choice, findRelease),
+    }
   return {
     is: fate.is,
-    choice:
-      remote && choice
-        ? {
-            ...describeChoice(remote, choice, userId),
-            release: await releaseOf(choice, findRelease),
-          }
-        : null,
+    choice: described ?? null,
     criticality: criticalityOf(fate),
     off: off ? describePart(off) : null,
     grants: remote && choice ? grantsOf(remote, choice, isPublic) : null,

@@ -20,7 +20,7 @@ interface Described {
 }
 
 type Key = keyof typeof endpoints
-type Operations = readonly (readonly [route: string, operation: JsonSchema])[]
+export type Operations = readonly (readonly [route: string, operation: JsonSchema])[]
 
 /** The calls of one resource: those that the viewer may make. */
 export function resourceCalls(described: Described): Operations {

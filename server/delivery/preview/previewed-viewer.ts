@@ -27,12 +27,7 @@ export function createFindPreviewed(accounts: Accounts): FindPreviewed {
 
   function withRoles(viewer: Viewer, roles: readonly string[], self: Viewer): Viewer {
     for (const role of roles) {
-      if (!application.roles.has(role))
-        throw codedProblem('role-unknown', `There is no role ${role}.`, {
-          errors: [
-            { pointer: '/as/roles', code: 'role-unknown', detail: `There is no role ${role}.` },
-          ],
-        })
+      if (!application.roles.has(role)) throw unknownRole(role)
       if (!mayPreviewAnybody(self) && !viewer.roles.includes(role))
         throw onlyFewer('a role that you do not hold there')
     }
@@ -64,6 +59,12 @@ export function mayPreviewAnybody({ permissions }: Viewer): boolean {
 function present(viewer: Viewer | null): Viewer {
   if (!viewer) throw codedProblem('user-unknown', 'There is no such user.')
   return viewer
+}
+
+function unknownRole(role: string) {
+  const detail = `There is no role ${role}.`
+  const errors = [{ pointer: '/as/roles', code: 'role-unknown', detail }]
+  return codedProblem('role-unknown', detail, { errors })
 }
 
 function onlyFewer(whom: string) {

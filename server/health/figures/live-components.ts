@@ -7,7 +7,7 @@ import {
   type ReleaseSet,
   worstTone,
 } from '@slipway/sdk/contract'
-import { isDisabled, liveAs } from '../../catalog/catalog-state'
+import { isDisabled, liveAs, onlyRemote } from '../../catalog/catalog-state'
 import type { StoredDisabled } from '../../storage/tables/catalog/remotes-table'
 import type { HealthCount } from '../../storage/tables/reports/health-counts-table'
 import { createHealthSumsTable } from '../../storage/tables/reports/health-sums-table'
@@ -52,7 +52,7 @@ export async function readLiveHealth(
     ? await table.first({ ...day, remote, outcomes: failures }, ['remote', 'version', 'component'])
     : []
   return {
-    head: remote === undefined ? live.head : onlyOf(live.head, remote),
+    head: onlyRemote(live.head, remote),
     items,
     failingSince: (item) => first.find((one) => keyOf(one) === keyOf(item))?.at,
   }
@@ -60,11 +60,6 @@ export async function readLiveHealth(
 
 const keyOf = ({ remote, version, component }: Omit<OfComponent, keyof Outcome>) =>
   [remote, version, component].join('\n')
-
-function onlyOf(head: ReleaseSet, remote: string): ReleaseSet {
-  const released = head[remote]
-  return released ? { [remote]: released } : {}
-}
 
 function isOfLive(item: HealthItem): item is LiveComponentItem {
   const { remote, version, component, live } = item
