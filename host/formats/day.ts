@@ -37,7 +37,7 @@ function readDay(typed: string, words: DateWords): Reading<string> {
 /** Finds the days a text may mean. In figures the locale's order counts; another one only where that makes no day. */
 function daysIn(text: string, words: DateWords): readonly string[] {
   const months = words.monthsIn(text)
-  const parts = numbersIn(text)
+  const parts: readonly string[] = text.match(/\d+/g) ?? []
   const [month, ...more] = months ?? []
   if (months === undefined || more.length > 0) return []
   if (month !== undefined) return known([namedDay(parts, month, words.order)])
@@ -81,10 +81,6 @@ function longYear(year: string): string {
   const century = Math.floor(last / 100) * 100
   const full = century + Number(year)
   return String(full > last ? full - 100 : full)
-}
-
-function numbersIn(text: string): readonly string[] {
-  return text.match(/\d+/g) ?? []
 }
 
 function known(days: readonly (string | undefined)[]): readonly string[] {

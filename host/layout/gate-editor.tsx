@@ -20,7 +20,7 @@ export function GateEditor({
   gate,
   choices,
   onChange,
-  faultAt = noFault,
+  faultAt = () => undefined,
 }: GateEditorProps): ReactElement {
   const { t } = useTexts('gate')
   const { permissions = [], roles = [], tenants = [], flag } = gate ?? {}
@@ -104,8 +104,7 @@ function PercentField({ percent, fault, onChange }: PercentFieldProps) {
       value={typed ?? percent ?? ''}
       error={isRight ? fault : t('percent.wrong')}
       onBlur={() => isRight && setTyped(undefined)}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value
+      onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
         if (text.trim() === '') onChange(undefined)
         else if (isPercent(Number(text))) onChange(Number(text))
@@ -143,9 +142,5 @@ function firstFault(
     const fault = faultAt(`${pointer}/${index}`)
     if (fault) return fault
   }
-  return undefined
-}
-
-function noFault(): undefined {
   return undefined
 }

@@ -201,12 +201,10 @@ export class RemoteComponents {
   ): void {
     const before = this.#states.get(key)
     const failed = { state: 'failed', remote, reason, detail, error } as const
-    if (before?.state === 'ready') {
-      if (keepsFormer) {
-        const follow = () => this.setRemotes({ ...this.#remotes })
-        void loadTryLater().then(({ tryLater }) => tryLater(remote, follow))
-        return this.#set(key, { ...before, failedUpdate: failed })
-      }
+    if (before?.state === 'ready' && keepsFormer) {
+      const follow = () => this.setRemotes({ ...this.#remotes })
+      void loadTryLater().then(({ tryLater }) => tryLater(remote, follow))
+      return this.#set(key, { ...before, failedUpdate: failed })
     }
     this.#states.set(key, failed)
     this.#takeOut(key, before)

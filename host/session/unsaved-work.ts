@@ -25,9 +25,7 @@ export interface UnsavedWorks {
 export function createUnsavedWorks(): UnsavedWorks {
   const works = new Set<UnsavedWork>()
   const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of [...listeners]) listener()
-  }
+  const notify = () => [...listeners].forEach((listener) => void listener())
   return {
     hold(work) {
       works.add(work)

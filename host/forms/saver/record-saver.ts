@@ -45,7 +45,7 @@ const PAUSES_MS = [2000, 4000, 8000, 15_000, 30_000]
 
 /** The machine behind Save: one union of states, moved by calls. */
 export function createRecordSaver(options: SaverOptions): RecordSaver {
-  const { form, calls, record, fill, newKey = randomKey, wait = waitFor } = options
+  const { form, calls, record, fill, newKey = () => crypto.randomUUID(), wait = waitFor } = options
   const request = createSaveRequest({ form, calls, record, newKey })
   const listeners = new Set<() => void>()
   let state: SaveState = { state: 'idle' }
@@ -66,7 +66,7 @@ export function createRecordSaver(options: SaverOptions): RecordSaver {
     if (next.state === 'failed') become({ ...next, faults: form.placeFaults(next.faults) })
     else become(next)
     if (next.state !== 'offline') pauses = 0
-    else stopWaiting = wait(next.afterMs ?? pauseMs(pauses++), () => void retry())
+    else stopWaiting = wait(next.afterMs ?? PAUSES_MS[pauses++] ?? 30_000, () => void retry())
   }
   const send = async (again: boolean) => {
     stopWaiting()
@@ -130,15 +130,7 @@ export function createRecordSaver(options: SaverOptions): RecordSaver {
   }
 }
 
-function pauseMs(before: number): number {
-  return PAUSES_MS[before] ?? 30_000
-}
-
 function waitFor(ms: number, next: () => void): () => void {
   const timer = setTimeout(next, ms)
   return () => clearTimeout(timer)
-}
-
-function randomKey(): string {
-  return crypto.randomUUID()
 }

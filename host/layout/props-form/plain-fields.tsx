@@ -43,10 +43,9 @@ export function NumberField({ field, value, onChange }: SchemaFieldProps): React
       inputMode="decimal"
       value={typed ?? (typeof value === 'number' ? String(value) : '')}
       onBlur={() => isNumber && setTyped(undefined)}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value.trim()
-        setTyped(currentTarget.value)
-        if (text === '') onChange(undefined)
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text)
+        if (text.trim() === '') onChange(undefined)
         else if (Number.isFinite(Number(text))) onChange(Number(text))
       }}
     />

@@ -30,7 +30,7 @@ interface PropsFormProps {
 
 /** A field for each prop of a component, made of its JSON Schema. */
 export function PropsForm(form: PropsFormProps): ReactElement {
-  const { schema, props, onChange, faultAt = noFault, kept = [] } = form
+  const { schema, props, onChange, faultAt = () => undefined, kept = [] } = form
   return (
     <div className={styles['fields']}>
       {Object.entries(propertiesOf(schema)).map(([name, rules]) => (
@@ -50,10 +50,6 @@ export function PropsForm(form: PropsFormProps): ReactElement {
       ))}
     </div>
   )
-}
-
-function noFault(): undefined {
-  return undefined
 }
 
 /** The field for a value, by what its schema says. */

@@ -48,12 +48,14 @@ const tag = 'Remotes'
 const team = { tag, right: productPermissions.release, team: true, operatorToken: true } as const
 /** For operators alone: what a stolen token must not be able to do. */
 const operator = { tag, right: productPermissions.manage } as const
-const credentialChange = { ...operator, recent: true } as const
 
 /** For those who release, not for their teams' tokens. */
 const releaser = { tag, right: productPermissions.release, operatorToken: true } as const
 
 const remote = { remote: z.string() }
+const teamOfRemote = { ...team, path: remote } as const
+const operatorOfRemote = { ...operator, path: remote } as const
+const changeOfRemote = { ...operatorOfRemote, recent: true } as const
 const version = { remote: z.string(), version: z.string() }
 const key = { remote: z.string(), id: z.string() }
 
@@ -109,10 +111,9 @@ export const remotes = endpointTable({
     reply: managedRemotesBody,
   },
   'GET /manage/remotes/{remote}': {
-    ...team,
+    ...teamOfRemote,
     id: 'readRemote',
     does: 'One remote and its versions, with the ETag for `If-Match` of its switches',
-    path: remote,
     reply: managedRemoteBody,
   },
   'GET /manage/remotes/{remote}/versions/{version}': {
@@ -154,19 +155,17 @@ export const remotes = endpointTable({
     ],
   },
   'GET /manage/remotes/{remote}/diff': {
-    ...team,
+    ...teamOfRemote,
     id: 'diffVersions',
     does: 'What differs between two versions',
-    path: remote,
     query: diffQuery,
     reply: versionDiff,
   },
   'POST /manage/remotes/{remote}/disabled': {
-    ...team,
+    ...teamOfRemote,
     undoable: true,
     id: 'disableRemote',
     does: 'Switch off, or on again, a remote, a version or a component; also in open tabs',
-    path: remote,
     query: dryRunQuery,
     headers: ifSwitchMatch,
     body: newDisabled,
@@ -179,58 +178,51 @@ export const remotes = endpointTable({
     ],
   },
   'POST /manage/remotes/{remote}/grants': {
-    ...operator,
-    recent: true,
+    ...changeOfRemote,
     undoable: true,
     id: 'grantRemote',
     does: 'Allow public locations, and origins of the team',
-    path: remote,
     body: newGrants,
     reply: managedRemoteBody,
     errors: ['invalid-origin'],
   },
   'GET /manage/remotes/{remote}/tokens': {
-    ...operator,
+    ...operatorOfRemote,
     id: 'listTeamTokens',
     does: "The team's tokens, without their secrets",
-    path: remote,
     reply: teamTokensBody,
   },
   'POST /manage/remotes/{remote}/tokens': {
-    ...credentialChange,
+    ...changeOfRemote,
     id: 'createTeamToken',
     does: 'A new token, shown only once',
-    path: remote,
     body: newTeamToken,
     status: 201,
     reply: createdTeamToken,
     errors: ['name-taken', 'name-invalid'],
   },
   'DELETE /manage/remotes/{remote}/tokens/{id}': {
-    ...credentialChange,
+    ...changeOfRemote,
     id: 'revokeTeamToken',
     does: 'End a token',
-    path: remote,
   },
   'GET /manage/remotes/{remote}/keys': {
-    ...operator,
+    ...operatorOfRemote,
     id: 'listSigningKeys',
     does: 'Keys that versions are signed with',
-    path: remote,
     reply: signingKeysBody,
   },
   'POST /manage/remotes/{remote}/keys': {
-    ...credentialChange,
+    ...changeOfRemote,
     id: 'addSigningKey',
     does: 'Register an Ed25519 key; from then on versions need a signature',
-    path: remote,
     body: newSigningKey,
     status: 201,
     reply: signingKey,
     errors: ['key-known', 'name-taken'],
   },
   'DELETE /manage/remotes/{remote}/keys/{id}': {
-    ...credentialChange,
+    ...changeOfRemote,
     id: 'revokeSigningKey',
     does: 'Revoke a key for new versions',
     path: key,

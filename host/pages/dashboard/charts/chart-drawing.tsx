@@ -111,15 +111,11 @@ function hasLonePoint({ series, points }: ChartData): boolean {
 
 function rowsOf(data: ChartData, formats: Formats): Record<string, unknown>[] {
   return data.points.map(({ x, values }) => ({
-    x: writeX(x, data, formats),
+    x: data.x.format === 'date' ? formats.dayMonth(x) : x,
     ...Object.fromEntries(
       data.series.map(({ name }, index) => [keyOf(index), values[name] ?? null]),
     ),
   }))
-}
-
-function writeX(text: string, { x }: ChartData, formats: Formats): string {
-  return x.format === 'date' ? formats.dayMonth(text) : text
 }
 
 interface Axis {

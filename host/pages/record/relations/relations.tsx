@@ -6,17 +6,16 @@ import { RelationList } from './relation-list'
 
 /** The relations of a record, each with its own paged list, between their two locations. */
 export function Relations({ body, recordId }: { body: FormBody; recordId: number }): ReactElement {
-  const { resource, relations } = body
   return (
     <>
       <AppSlotRenderer location="resource-before-relations" />
-      {relations.length > 0 && (
+      {body.relations.length > 0 && (
         <div className={styles.relations}>
-          {relations.map((relation) => (
+          {body.relations.map((relation) => (
             <RelationList
               key={relation.name}
               relation={relation}
-              resource={resource.name}
+              resource={body.resource.name}
               recordId={recordId}
             />
           ))}
