@@ -125,19 +125,19 @@ function Facts({ entry, remote }: FactsProps) {
   const sayState = useEntryState()
   const nameOf = useLocationName()
   const version = <EntryVersion entry={entry} />
-  const facts = [
-    ['fact.location', nameOf(entry.location)],
-    ['fact.state', sayState(entry)],
-    ['fact.code', remote ? <Link to={`/manage/remotes/${remote}`}>{version}</Link> : version],
-    ['fact.source', <EntrySource entry={entry} />],
-    ['fact.id', <code>{entry.id}</code>],
-  ] as const
+  const facts = {
+    'fact.location': nameOf(entry.location),
+    'fact.state': sayState(entry),
+    'fact.code': remote ? <Link to={`/manage/remotes/${remote}`}>{version}</Link> : version,
+    'fact.source': <EntrySource entry={entry} />,
+    'fact.id': <code>{entry.id}</code>,
+  }
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
+      {(Object.keys(facts) as (keyof typeof facts)[]).map((name) => (
         <div key={name}>
           <dt>{t(name)}</dt>
-          <dd>{value}</dd>
+          <dd>{facts[name]}</dd>
         </div>
       ))}
     </dl>
