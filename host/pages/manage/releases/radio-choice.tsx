@@ -17,7 +17,7 @@ interface RadioChoiceProps<Value extends string> {
 /** A choice of few, each large enough to be pressed with a finger, with words of the usual size. */
 export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>): ReactElement {
   const { options, onChange, ...group } = props
-  const Layout = options.some(({ description }) => description) ? Stack : Group
+  const Layout = options.some(({ description }) => description !== undefined) ? Stack : Group
   return (
     <Radio.Group {...group} onChange={(value) => onChange(value as Value)}>
       <Layout gap="0.5rem 1.25rem" mt={4}>
