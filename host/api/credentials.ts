@@ -29,10 +29,14 @@ export function useSigningKeys(query: ManageQuery): Reply<typeof allSigningKeysB
   return useManageReply(allSigningKeysBody, call, lastPage)
 }
 
-/** The grants of one remote, or of all of them if it is empty. */
-export function useGrants(remote: string): UseQueryResult<readonly GrantEntry[]> {
+/** The grants of one remote, or of all of them if it is empty, each entry read as several. */
+export function useGrants<Grant>(
+  remote: string,
+  read: (entry: GrantEntry) => readonly Grant[],
+): UseQueryResult<readonly Grant[]> {
   return useManageReply(grantsBody, callOf('GET /manage/grants'), {
-    select: ({ items }) => items.filter((entry) => remote === '' || entry.remote === remote),
+    select: ({ items }) =>
+      items.filter((entry) => remote === '' || entry.remote === remote).flatMap(read),
   })
 }
 

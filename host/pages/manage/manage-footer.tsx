@@ -15,7 +15,7 @@ interface ManageFooterProps {
 
 export function ManageFooter({ total, address }: ManageFooterProps): ReactElement {
   const { t } = useTexts('manage')
-  const formats = useFormats()
+  const { number } = useFormats()
   const page = Number(address.query['page'] ?? 1)
   const from = (page - 1) * perPage + 1
   const to = Math.min(page * perPage, total)
@@ -23,11 +23,7 @@ export function ManageFooter({ total, address }: ManageFooterProps): ReactElemen
   return (
     <Group gap="0.5rem 0.75rem" pt="0.875rem">
       <p className={styles.range}>
-        {t('count.of', {
-          from: formats.number(from),
-          to: formats.number(to),
-          total: formats.number(total),
-        })}
+        {t('count.of', { from: number(from), to: number(to), total: number(total) })}
       </p>
       {pages > 1 && (
         <PageLinks

@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../ui/page/use-page-title'
 import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { DemoNote } from '../demo/demo-note'
+import { RowList } from '../row-list'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { Inbox } from './inbox'
 import styles from './proposals.module.css'
@@ -43,23 +44,20 @@ function Decisions() {
   const { t } = useTexts('proposals')
   const { dateTime } = useFormats()
   return (
-    <QueryView
+    <RowList
       result={useProposalDecisions()}
+      label={t('history')}
       empty={<p className={styles.fact}>{t('history.empty')}</p>}
     >
-      {(data) => (
-        <ul className={rows.list} aria-label={t('history')}>
-          {data.map(({ id, version, is, at, who, why }) => (
-            <li key={`${id} ${version} ${at}`} className={`${rows.pair} ${styles.past}`}>
-              <bdi className={rows.name}>{id}</bdi>
-              <span className={styles.fact}>
-                {version} · {t(`said.${is}`, { who, when: dateTime(at), why })}
-              </span>
-            </li>
-          ))}
-        </ul>
+      {({ id, version, is, at, who, why }) => (
+        <li key={`${id} ${version} ${at}`} className={`${rows.pair} ${styles.past}`}>
+          <bdi className={rows.name}>{id}</bdi>
+          <span className={styles.fact}>
+            {version} · {t(`said.${is}`, { who, when: dateTime(at), why })}
+          </span>
+        </li>
       )}
-    </QueryView>
+    </RowList>
   )
 }
 

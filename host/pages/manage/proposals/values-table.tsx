@@ -14,8 +14,12 @@ interface ValuesTableProps {
 }
 
 /** Values by row and column; on a phone one below the other. */
-export function ValuesTable(props: ValuesTableProps): ReactElement {
-  const { label, columns, names = columns, rows } = props
+export function ValuesTable({
+  label,
+  columns,
+  names = columns,
+  rows,
+}: ValuesTableProps): ReactElement {
   return (
     <Table className={`${manage.table} ${styles.values}`} aria-label={label}>
       <TableHead columns={columns} />

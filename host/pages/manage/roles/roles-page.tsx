@@ -57,16 +57,10 @@ function Permissions({ permissions, labels = {} }: Pick<ManagedRole, 'permission
     labels[`${resource}.${action}`] ?? (isKnown(action) ? t(actionTexts[action]) : action)
   return (
     <dl className={styles.permissions}>
-      {[...Map.groupBy(permissions, resourceOf)].map(([resource, all]) => (
+      {byResource(permissions).map(([resource, actions]) => (
         <div key={resource}>
           <dt>{resource === 'slipway' ? t('role.system') : (labels[resource] ?? resource)}</dt>
-          <dd>
-            {formats.list(
-              inOrder(all.map((one) => one.slice(resource.length + 1))).map((action) =>
-                nameOf(resource, action),
-              ),
-            )}
-          </dd>
+          <dd>{formats.list(inOrder(actions).map((action) => nameOf(resource, action)))}</dd>
         </div>
       ))}
     </dl>
@@ -95,9 +89,15 @@ function isKnown(action: string): action is keyof typeof actionTexts {
 function inOrder(actions: readonly string[]): readonly string[] {
   const known = Object.keys(actionTexts)
   const rank = (action: string) => (known.includes(action) ? known.indexOf(action) : known.length)
-  return actions.toSorted((one, other) => rank(one) - rank(other))
+  return [...actions].sort((one, other) => rank(one) - rank(other))
 }
 
-function resourceOf(permission: string): string {
-  return permission.slice(0, permission.indexOf('.'))
+function byResource(permissions: readonly string[]): [resource: string, actions: string[]][] {
+  const groups = new Map<string, string[]>()
+  for (const permission of permissions) {
+    const at = permission.indexOf('.')
+    const resource = permission.slice(0, at)
+    groups.set(resource, [...(groups.get(resource) ?? []), permission.slice(at + 1)])
+  }
+  return [...groups]
 }

@@ -10,10 +10,10 @@ import { ChangeDialog } from '../../../ui/change-dialog'
 import { faultOf } from '../../../ui/fault-of'
 import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
-import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
 import styles from '../manage.module.css'
+import { RowList } from '../row-list'
 import { useChange } from '../undo/use-change'
 
 /** The tenants, for whom the work is done. */
@@ -44,8 +44,9 @@ export function TenantsPage(): ReactElement {
 function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) => void }) {
   const { t } = useTexts('manage')
   return (
-    <QueryView
+    <RowList
       result={useManagedTenants()}
+      label={t('tenants.title')}
       empty={
         <StateMessage
           icon={Building2}
@@ -54,14 +55,8 @@ function TenantsList({ onRename }: { readonly onRename: (tenant: ManagedTenant) 
         />
       }
     >
-      {(data) => (
-        <ul className={rows.list} aria-label={t('tenants.title')}>
-          {data.map((tenant) => (
-            <TenantRow key={tenant.id} {...tenant} onRename={() => onRename(tenant)} />
-          ))}
-        </ul>
-      )}
-    </QueryView>
+      {(tenant) => <TenantRow key={tenant.id} {...tenant} onRename={() => onRename(tenant)} />}
+    </RowList>
   )
 }
 

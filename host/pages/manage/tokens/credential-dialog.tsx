@@ -86,6 +86,19 @@ function Fields(props: CredentialDialogProps) {
   )
 }
 
+/** Fields that say below what they are read as. */
+const checked = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+    | 'label'
+    | 'input'
+    | 'description'
+    | 'error'
+  )[],
+  required: true,
+  withAsterisk: false,
+  autoComplete: 'off',
+}
+
 interface RemoteFieldProps {
   readonly value: string
   readonly onChange: (remote: string) => void
@@ -101,11 +114,8 @@ function RemoteField({ value, onChange }: RemoteFieldProps) {
     <Autocomplete
       label={t('form.remote')}
       description={isNew ? t('form.remoteNew') : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      required
-      withAsterisk={false}
+      {...checked}
       maxLength={63}
-      autoComplete="off"
       data={[...names]}
       // It has the focus from the start: the names would cover the rest of the form.
       openOnFocus={false}
@@ -131,12 +141,10 @@ function DaysField({ days, value, error, onChange }: DaysFieldProps) {
     <TextInput
       label={days.label}
       description={isRight && sayEnd(value)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...checked}
       inputMode="numeric"
       required={!days.isOptional}
-      withAsterisk={false}
       maxLength={4}
-      autoComplete="off"
       value={value}
       error={isRight ? faultOf(error, '/days') : t('form.daysWrong', { most: number(days.most) })}
       onChange={(event) => onChange(event.currentTarget.value.trim())}

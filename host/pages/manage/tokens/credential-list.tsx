@@ -14,6 +14,7 @@ import type { ManageAddress } from '../use-manage-address'
 import { CredentialRow } from './credential-row'
 
 interface Credential {
+  /** Of no other in the list. */
   readonly id: number | string
   readonly name: string
   /** The remote or the person that it is of. */
@@ -47,7 +48,7 @@ export function CredentialList<Item>(props: CredentialListProps<Item>): ReactEle
           <div className={rows.content} aria-busy={result.isPlaceholderData}>
             <ul className={rows.list} aria-label={label}>
               {items.map(read).map((one) => (
-                <Row key={`${one.remote} ${one.id}`} {...one} of={of} onEnd={() => setAsked(one)} />
+                <Row key={one.id} {...one} of={of} onEnd={() => setAsked(one)} />
               ))}
             </ul>
             {total.value > items.length && <ManageFooter total={total.value} address={address} />}

@@ -86,7 +86,7 @@ function useSayRights(): (rights: readonly string[]) => string {
 export function KeyList({ address }: ListProps): ReactElement {
   const { t } = useTexts('tokens')
   const api = useHostApi()
-  const times = useCredentialTimes()
+  const { end, signed, made } = useCredentialTimes()
   const own = ownPages(address)
   return (
     <CredentialList
@@ -96,12 +96,9 @@ export function KeyList({ address }: ListProps): ReactElement {
       address={own}
       read={(key) => ({
         ...key,
-        facts: [
-          times.end(key),
-          ...times.signed(key),
-          t('key.fingerprint', { id: key.id }),
-          times.made(key),
-        ],
+        // Remotes may have the same one.
+        id: `${key.remote} ${key.id}`,
+        facts: [end(key), ...signed(key), t('key.fingerprint', { id: key.id }), made(key)],
         end: () => revokeKey(api, key),
       })}
     />

@@ -6,9 +6,8 @@ import { changeGrants, useGrants } from '../../../api/credentials'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
-import { QueryView } from '../../../ui/query-view'
-import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { RowList } from '../row-list'
 import { useChangeNotice } from '../undo/use-change-notice'
 import { CredentialRow } from './credential-row'
 
@@ -18,8 +17,9 @@ export function GrantList({ remote }: { readonly remote: string }): ReactElement
   const [asked, setAsked] = useState<Grant>()
   return (
     <>
-      <QueryView
-        result={useGrants(remote)}
+      <RowList
+        result={useGrants(remote, grantsOf)}
+        label={t('grants.list')}
         part={t('title.grants')}
         empty={
           <StateMessage
@@ -29,18 +29,14 @@ export function GrantList({ remote }: { readonly remote: string }): ReactElement
           />
         }
       >
-        {(entries) => (
-          <ul className={rows.list} aria-label={t('grants.list')}>
-            {entries.flatMap(grantsOf).map((grant) => (
-              <GrantRow
-                key={`${grant.entry.remote} ${grant.origin}`}
-                grant={grant}
-                onChange={() => setAsked(grant)}
-              />
-            ))}
-          </ul>
+        {(grant) => (
+          <GrantRow
+            key={`${grant.entry.remote} ${grant.origin}`}
+            grant={grant}
+            onChange={() => setAsked(grant)}
+          />
         )}
-      </QueryView>
+      </RowList>
       {asked && <ChangeGrant grant={asked} onClose={() => setAsked(undefined)} />}
     </>
   )

@@ -63,8 +63,7 @@ interface PublicKeyFieldProps {
 
 function PublicKeyField({ text, state, error, onChange }: PublicKeyFieldProps) {
   const { t } = useTexts('tokens')
-  const words = { private: t('form.publicKeyPrivate'), wrong: t('form.publicKeyWrong') }
-  const fault = state === 'private' || state === 'wrong' ? words[state] : undefined
+  const isFault = state === 'private' || state === 'wrong'
   return (
     <Textarea
       label={t('form.publicKey')}
@@ -77,7 +76,7 @@ function PublicKeyField({ text, state, error, onChange }: PublicKeyFieldProps) {
       autoComplete="off"
       spellCheck={false}
       value={text}
-      error={fault ?? faultOf(error, '/publicKey')}
+      error={isFault ? t(`form.publicKey.${state}`) : faultOf(error, '/publicKey')}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

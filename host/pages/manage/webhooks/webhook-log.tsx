@@ -10,8 +10,8 @@ import { replayDelivery, testWebhook, useWebhookLog } from '../../../api/webhook
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import { Dialog } from '../../../ui/dialog'
-import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
+import { RowList } from '../row-list'
 import styles from './webhooks.module.css'
 
 export interface WebhookDialogProps {
@@ -42,26 +42,21 @@ export function WebhookLog({ webhook, onClose }: WebhookDialogProps): ReactEleme
           {t('log.test')}
         </Button>
       </Group>
-      <QueryView
+      <RowList
         result={useWebhookLog(webhook.id)}
+        label={t('log')}
         empty={<p className={rows.fact}>{t('log.empty')}</p>}
       >
-        {(data) => (
-          <ul className={rows.list} aria-label={t('log')}>
-            {data.map((delivery) => (
-              <Message
-                key={delivery.id}
-                {...delivery}
-                onAgain={
-                  isOff
-                    ? undefined
-                    : () => send.mutate(() => replayDelivery(api, webhook.id, delivery.id))
-                }
-              />
-            ))}
-          </ul>
+        {({ id, ...delivery }) => (
+          <Message
+            key={id}
+            {...delivery}
+            onAgain={
+              isOff ? undefined : () => send.mutate(() => replayDelivery(api, webhook.id, id))
+            }
+          />
         )}
-      </QueryView>
+      </RowList>
     </Dialog>
   )
 }
@@ -78,7 +73,7 @@ function useSend() {
   })
 }
 
-interface MessageProps extends WebhookDelivery {
+interface MessageProps extends Omit<WebhookDelivery, 'id'> {
   /** Nothing while the webhook is off. */
   readonly onAgain: (() => void) | undefined
 }

@@ -7,9 +7,8 @@ import { useTexts } from '../../../texts/use-texts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog'
 import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
-import { QueryView } from '../../../ui/query-view'
-import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
+import { RowList } from '../row-list'
 import { useChangeNotice } from '../undo/use-change-notice'
 import { NewWebhookDialog } from './new-webhook-dialog'
 import { type WebhookDialogProps, WebhookLog } from './webhook-log'
@@ -61,22 +60,19 @@ const dialogs = { log: WebhookLog, remove: RemoveWebhook } as const
 function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTexts('webhooks')
   return (
-    <QueryView
+    <RowList
       result={useWebhooks()}
+      label={t('title')}
       empty={<StateMessage icon={WebhookIcon} title={t('empty.title')} text={t('empty.text')} />}
     >
-      {(data) => (
-        <ul className={rows.list} aria-label={t('title')}>
-          {data.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              onOpen={(dialog) => onOpen({ dialog, id: webhook.id })}
-            />
-          ))}
-        </ul>
+      {(webhook) => (
+        <WebhookRow
+          key={webhook.id}
+          webhook={webhook}
+          onOpen={(dialog) => onOpen({ dialog, id: webhook.id })}
+        />
       )}
-    </QueryView>
+    </RowList>
   )
 }
 

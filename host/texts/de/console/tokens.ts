@@ -28,9 +28,9 @@ export const tokens: TextsOf<typeof english> = {
   'form.publicKey': 'Öffentlicher Schlüssel',
   'form.publicKeyHint':
     'Ed25519, als PEM (openssl pkey -in key.pem -pubout) oder seine 32 Bytes in Base64.',
-  'form.publicKeyPrivate':
+  'form.publicKey.private':
     'Das ist ein privater Schlüssel. Er wurde nicht gesendet und ist hier entfernt: Fügen Sie den öffentlichen ein. Wer den privaten gesehen haben könnte, kann damit signieren.',
-  'form.publicKeyWrong':
+  'form.publicKey.wrong':
     'Das ist kein öffentlicher Ed25519-Schlüssel. Fügen Sie ein, was „openssl pkey -in key.pem -pubout“ ausgibt.',
   'form.remote': 'Remote',
   'form.rights': 'Was es darf',

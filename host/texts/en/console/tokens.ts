@@ -27,9 +27,9 @@ export const tokens = {
   'form.publicKey': 'Public key',
   'form.publicKeyHint':
     'Ed25519, as PEM (openssl pkey -in key.pem -pubout) or its 32 bytes in base64.',
-  'form.publicKeyPrivate':
+  'form.publicKey.private':
     'This is a private key. It was not sent, and is removed here: paste the public one. Whoever may have seen the private key can sign with it.',
-  'form.publicKeyWrong':
+  'form.publicKey.wrong':
     'This is not an Ed25519 public key. Paste what "openssl pkey -in key.pem -pubout" prints.',
   'form.remote': 'Remote',
   'form.rights': 'What it may do',
