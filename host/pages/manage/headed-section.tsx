@@ -10,12 +10,14 @@ interface HeadedSectionProps {
   readonly action?: ReactNode
   /** Below it. */
   readonly text?: string | undefined
+  /** The lines of its list, each an `<li>`. */
+  readonly lines?: readonly ReactElement[]
   readonly children?: ReactNode
 }
 
 /** A part of a page, over its whole width. */
 export function HeadedSection(props: HeadedSectionProps): ReactElement {
-  const { id, title, action, text, children } = props
+  const { id, title, action, text, lines = [], children } = props
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
@@ -25,23 +27,12 @@ export function HeadedSection(props: HeadedSectionProps): ReactElement {
         {action}
       </div>
       {text && <p className={manage.hint}>{text}</p>}
+      {lines.length > 0 && (
+        <ul className={rows.lines} aria-labelledby={id}>
+          {lines}
+        </ul>
+      )}
       {children}
     </section>
-  )
-}
-
-interface LinesProps {
-  /** The id of the heading. */
-  readonly of: string
-  readonly children: readonly ReactElement[]
-}
-
-/** The lines of a list, each an `<li>`; nothing where there are none. */
-export function Lines({ of, children }: LinesProps): ReactElement | null {
-  if (children.length === 0) return null
-  return (
-    <ul className={rows.lines} aria-labelledby={of}>
-      {children}
-    </ul>
   )
 }

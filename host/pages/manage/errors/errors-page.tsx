@@ -38,10 +38,15 @@ export function ErrorsPage(): ReactElement {
   )
 }
 
-function Filters({ address }: { readonly address: ManageAddress }) {
+interface FiltersProps {
+  readonly address: ManageAddress
+}
+
+function Filters({ address }: FiltersProps) {
   const { t } = useTexts('errors')
-  const { remote = '' } = address.query
+  const { remote } = address.query
   const { data: remotes = [] } = useManagedRemotes()
+  const names = remotes.map(({ name }) => name)
   return (
     <search className={manage.toolbar}>
       <FilterSelect
@@ -49,25 +54,18 @@ function Filters({ address }: { readonly address: ManageAddress }) {
         name="remote"
         label={t('filter.remote')}
         any={t('filter.allRemotes')}
-        options={withChosen(
-          remotes.map(({ name }) => name),
-          remote,
-        )}
+        options={withChosen(names, remote)}
         searchable
         also={{ version: '' }}
       />
-      {remote && <VersionFilter remote={remote} address={address} />}
+      {remote && <VersionFilter address={address} />}
     </search>
   )
 }
 
-interface VersionFilterProps {
-  readonly remote: string
-  readonly address: ManageAddress
-}
-
-function VersionFilter({ remote, address }: VersionFilterProps) {
+function VersionFilter({ address }: FiltersProps) {
   const { t } = useTexts('errors')
+  const { remote = '', version } = address.query
   const { data } = useManagedRemote(remote)
   const names = data?.versions.map(({ version }) => version) ?? []
   return (
@@ -76,13 +74,13 @@ function VersionFilter({ remote, address }: VersionFilterProps) {
       name="version"
       label={t('filter.version')}
       any={t('filter.allVersions')}
-      options={withChosen(names, address.query['version'])}
+      options={withChosen(names, version)}
       searchable
     />
   )
 }
 
-function ErrorsList({ address }: { readonly address: ManageAddress }) {
+function ErrorsList({ address }: FiltersProps) {
   const { t } = useTexts('errors')
   const result = useErrors(address.query)
   const tones = useLiveTones()

@@ -46,18 +46,19 @@ function PlaceChoice({ address }: ChoicesProps) {
   )
 }
 
-const anonymous = 'anonymous'
-
 function UserChoice({ address }: ChoicesProps) {
   const { t } = useTexts('explain')
   const { user: self } = useViewerMeta()
   const own = { value: String(self.id), label: t('me') }
+  const first = [own, { value: 'anonymous', label: t('anonymous') }]
+  const { user = own.value } = address.query
+  const found = useUserLabel(user)
   return (
     <UserSelect
       label={t('field.user')}
       placeholder={t('search.placeholder')}
-      chosen={useChosenUser(address.query['user'], self.id)}
-      first={[own, { value: anonymous, label: t('anonymous') }]}
+      chosen={first.find(({ value }) => value === user) ?? { value: user, label: found }}
+      first={first}
       nothingFoundMessage={t('more')}
       onChoose={({ value }) =>
         address.change({ user: value === own.value ? '' : value, tenant: '' })
@@ -66,14 +67,12 @@ function UserChoice({ address }: ChoicesProps) {
   )
 }
 
-function useChosenUser(user: string | undefined, selfId: number) {
-  const { t } = useTexts('explain')
+/** The name and the address of a user; what was asked for, as long as nobody is found by it. */
+function useUserLabel(user: string): string {
+  const { user: self } = useViewerMeta()
   const id = Number(user)
-  const { data } = useManagedUser(Number.isSafeInteger(id) && id > 0 ? id : selfId)
-  if (user === undefined || id === selfId) return { value: String(selfId), label: t('me') }
-  if (user === anonymous) return { value: anonymous, label: t('anonymous') }
-  const name = data?.user.id === id ? `${data.user.name} · ${data.user.email}` : user
-  return { value: user, label: name }
+  const { data } = useManagedUser(Number.isSafeInteger(id) && id > 0 ? id : self.id)
+  return data?.user.id === id ? `${data.user.name} · ${data.user.email}` : user
 }
 
 function TenantChoice({ address }: ChoicesProps) {

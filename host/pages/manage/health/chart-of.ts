@@ -20,7 +20,7 @@ export function chartOf(
 ): ChartData {
   const known = body.series.map(
     ({ version, points }) =>
-      [version, new Map(points.map((point) => [Date.parse(point.at), point]))] as const,
+      [version, new Map(points.map((point) => [Date.parse(point.at), valueOf(point)]))] as const,
   )
   return {
     kind: 'line',
@@ -30,10 +30,7 @@ export function chartOf(
     points: timesOf(body).map((at) => ({
       x: writeTime(at, body, formats),
       values: Object.fromEntries(
-        known.map(([version, points]) => {
-          const point = points.get(at)
-          return [version, point ? valueOf(point) : null]
-        }),
+        known.map(([version, values]) => [version, values.get(at) ?? null]),
       ),
     })),
   }

@@ -1,7 +1,6 @@
 import {
   boxesOf,
   componentTone,
-  ENOUGH_REPORTS,
   type FailureLines,
   type HealthBody,
   type HealthFigures,
@@ -91,13 +90,8 @@ interface MarkedByProps {
 /** From where on figures are marked, of which time they are, and what is not told. */
 export function MarkedBy({ body: { lines, range } }: MarkedByProps): ReactElement {
   const { t } = useTexts('health')
-  const formats = useFormats()
-  const said = {
-    range: t(`markedIn.${range}`),
-    amber: formats.number(lines.amber),
-    red: formats.number(lines.red),
-    enough: ENOUGH_REPORTS,
-  }
+  const texts = useFigureTexts()
+  const said = { range: t(`markedIn.${range}`), ...texts.lines(lines) }
   return (
     <>
       <p className={manage.hint}>{t('marked', said)}</p>

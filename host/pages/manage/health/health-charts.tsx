@@ -1,9 +1,4 @@
-import {
-  ENOUGH_REPORTS,
-  failsAlways,
-  type HealthMark,
-  type RemoteHealthBody,
-} from '@slipway/sdk/contract'
+import { failsAlways, type HealthMark, type RemoteHealthBody } from '@slipway/sdk/contract'
 import type { CSSProperties, ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
@@ -18,6 +13,7 @@ import type { ManageAddress } from '../use-manage-address'
 import { chartOf, type HealthPoint, markedSteps } from './chart-of'
 import styles from './health.module.css'
 import { ComponentSelect } from './health-filters'
+import { useFigureTexts } from './use-figure-texts'
 
 const charts = [
   { text: 'chart.failures', valueOf: failureRate },
@@ -63,18 +59,12 @@ export function HealthCharts({ body, address }: HealthChartsProps): ReactElement
 function Charts({ body }: Pick<HealthChartsProps, 'body'>) {
   const { t } = useTexts('health')
   const formats = useFormats()
+  const texts = useFigureTexts()
   const limits = useLimits(body)
   const marks = markedSteps(body, formats)
-  const { amber, red } = body.lines
   return (
     <>
-      <p className={manage.hint}>
-        {t('charts.limits', {
-          amber: formats.number(amber),
-          red: formats.number(red),
-          enough: ENOUGH_REPORTS,
-        })}
-      </p>
+      <p className={manage.hint}>{t('charts.limits', texts.lines(body.lines))}</p>
       <div className={dashboard.cards}>
         {charts.map(({ text, valueOf }) => (
           <div key={text} className={dashboard.cell} style={wide}>

@@ -7,9 +7,9 @@ import { keptPath } from '../../../session/kept-places'
 import { useMayOpen } from '../../../session/may-open'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
+import { ErrorMessage } from '../../../ui/error-message'
 import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'
-import { QueryView } from '../../../ui/query-view'
 import rows from '../../../ui/rows.module.css'
 import { browserNames } from '../browser-names'
 import { BudgetsSection } from '../budgets/budgets-section'
@@ -32,62 +32,38 @@ export function RemoteHealthPage(): ReactElement {
   const { t } = useTexts('health')
   const { remote = '' } = useParams()
   const address = useManageAddress()
-  const result = useRemoteHealth(remote, address.query)
-  const listPath = keptPath(useViewerMeta(), '/manage/health')
-  const { isPlaceholderData } = result
+  const { data, error, refetch, isPlaceholderData } = useRemoteHealth(remote, address.query)
+  const list = { label: t('title'), path: keptPath(useViewerMeta(), '/manage/health') }
   useFollowCatalog()
-  usePageTitle(`${t('title')}: ${remote}`)
-  const head = (
+  usePageTitle(`${list.label}: ${remote}`)
+  if (error && (!data || isPlaceholderData))
+    return <ErrorMessage size="page" error={error} wayOn={list} onRetry={() => void refetch()} />
+  const crumbs = [{ label: list.label, to: list.path }]
+  return (
     <>
-      <Head remote={remote} listPath={listPath} />
+      <PageHead crumbs={crumbs} title={remote} actions={<WaysOn remote={remote} />} />
       <HealthFilters address={address} />
+      {data ? (
+        <Sections body={data} address={address} isBusy={isPlaceholderData} />
+      ) : (
+        <Skeleton height={180} role="status" aria-label={t('versions')} />
+      )}
     </>
   )
-  return (
-    <QueryView
-      result={result}
-      size="page"
-      wayOn={{ label: t('title'), path: listPath }}
-      skeleton={
-        <>
-          {head}
-          <Skeleton height={180} role="status" aria-label={t('versions')} />
-        </>
-      }
-    >
-      {(body) => (
-        <>
-          {head}
-          <Sections body={body} address={address} isBusy={isPlaceholderData} />
-        </>
-      )}
-    </QueryView>
-  )
 }
 
-interface HeadProps {
-  readonly remote: string
-  readonly listPath: string
-}
-
-function Head({ remote, listPath }: HeadProps) {
+function WaysOn({ remote }: Pick<RemoteHealthBody, 'remote'>) {
   const { t } = useTexts('health')
-  const links = [
+  const ways = [
     ['releases', '/manage/releases'],
     ['errors', `/manage/errors?${new URLSearchParams({ remote })}`],
     ['remote', `/manage/remotes/${remote}`],
   ] as const
-  return (
-    <PageHead
-      crumbs={[{ label: t('title'), to: listPath }]}
-      title={remote}
-      actions={links.map(([text, to]) => (
-        <Button key={text} component={Link} to={to} variant="default">
-          {t(text)}
-        </Button>
-      ))}
-    />
-  )
+  return ways.map(([text, to]) => (
+    <Button key={text} component={Link} to={to} variant="default">
+      {t(text)}
+    </Button>
+  ))
 }
 
 interface BodyProps {

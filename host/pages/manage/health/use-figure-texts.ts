@@ -1,5 +1,7 @@
 import {
   boxesOf,
+  ENOUGH_REPORTS,
+  type FailureLines,
   type HealthFigures,
   type HealthItem,
   type Percentile,
@@ -9,20 +11,8 @@ import { useTexts } from '../../../texts/use-texts'
 
 const FEW = '–'
 
-interface FigureTexts {
-  /** The range of a time, such as `100–200 ms`; `–`: too few to tell, which the page says once. */
-  time(value: Percentile | null): string
-  /** p50 and p95. */
-  times(value: HealthFigures['load']): string
-  /** Failures among 1,000 boxes. */
-  rate(figures: HealthFigures): string
-  /** By which reasons boxes failed, and how many of them after they were drawn. */
-  failed(figures: HealthFigures): readonly string[]
-  since(since: NonNullable<HealthItem['since']>): string
-}
-
 /** Figures as people read them; what is not known is said, never 0. */
-export function useFigureTexts(): FigureTexts {
+export function useFigureTexts() {
   const { t } = useTexts('health')
   const formats = useFormats()
   const seconds = (ms: number) => formats.number(ms / 1000)
@@ -35,20 +25,32 @@ export function useFigureTexts(): FigureTexts {
     return t('time.range', { from: formats.number(above), to: formats.number(upTo) })
   }
   return {
+    /** The range of a time, such as `100–200 ms`; `–`: too few to tell, which the page says once. */
     time,
-    times: ({ p50, p95 }) => (p50 === null ? FEW : `${time(p50)} / ${time(p95)}`),
-    rate(figures) {
+    /** p50 and p95. */
+    times: ({ p50, p95 }: HealthFigures['load']) =>
+      p50 === null ? FEW : `${time(p50)} / ${time(p95)}`,
+    /** Failures among 1,000 boxes. */
+    rate(figures: HealthFigures) {
       const { failuresPer1000 } = figures
       if (failuresPer1000 !== null)
         return formats.number(failuresPer1000, { maximumFractionDigits: 1 })
       return boxesOf(figures) === 0 ? t('few.none') : FEW
     },
-    failed: ({ reasons, failures, later }) => [
+    /** By which reasons boxes failed, and how many of them after they were drawn. */
+    failed: ({ reasons, failures, later }: HealthFigures) => [
       ...reasons.map(({ code, count }) => t('reason', { code, shown: formats.number(count) })),
       ...(later > 0
         ? [t('later.of', { later: formats.number(later), failures: formats.number(failures) })]
         : []),
     ],
-    since: ({ release, at }) => t('since', { release, when: formats.dateTime(at) }),
+    since: ({ release, at }: NonNullable<HealthItem['since']>) =>
+      t('since', { release, when: formats.dateTime(at) }),
+    /** From where on something is marked, and of how many reports. */
+    lines: ({ amber, red }: FailureLines) => ({
+      amber: formats.number(amber),
+      red: formats.number(red),
+      enough: ENOUGH_REPORTS,
+    }),
   }
 }

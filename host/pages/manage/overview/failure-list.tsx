@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
-import { HeadedSection, Lines } from '../headed-section'
+import { HeadedSection } from '../headed-section'
 import { LiveBadge } from '../health/live-badge'
 import { ToneBadge } from '../tone/tone-badge'
 import type { AskedWayOut } from '../ways-out/way-out'
@@ -23,17 +23,14 @@ export function FailureList({ failing }: FailureListProps): ReactElement {
   const { t } = useTexts('overview')
   // As it was when it was asked: what comes meanwhile takes no dialog away.
   const [asked, setAsked] = useState<AskedWayOut>()
-  const id = 'overview-failures'
   return (
     <>
       {failing.length > 0 && (
-        <HeadedSection id={id} title={t('failures.title')}>
-          <Lines of={id}>
-            {failing.map((one) => (
-              <Failure key={keyOf(one)} failing={one} onAsk={setAsked} />
-            ))}
-          </Lines>
-        </HeadedSection>
+        <HeadedSection
+          id="overview-failures"
+          title={t('failures.title')}
+          lines={failing.map((one) => <Failure key={keyOf(one)} failing={one} onAsk={setAsked} />)}
+        />
       )}
       <WaysOutDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>

@@ -17,7 +17,7 @@ import rows from '../../../ui/rows.module.css'
 import { AuditSubject, useActionText, useActorText } from '../audit/entry-words'
 import { BudgetList } from '../budgets/budget-list'
 import { DemoNote } from '../demo/demo-note'
-import { HeadedSection, Lines } from '../headed-section'
+import { HeadedSection } from '../headed-section'
 import { useFigureTexts } from '../health/use-figure-texts'
 import { ToneBadge } from '../tone/tone-badge'
 import { UndoEntry } from '../undo/undo-entry'
@@ -85,23 +85,18 @@ function State({ overview }: { readonly overview: OverviewBody }) {
 /** The last changes, and the way back. */
 function LastChanges({ changes }: Pick<OverviewBody, 'changes'>) {
   const { t } = useTexts('overview')
-  const all = (
-    <Link className={styles.all} to="/manage/audit">
-      {t('changes.all')}
-    </Link>
-  )
-  const none = changes.length === 0 ? t('changes.none') : undefined
   return (
-    <HeadedSection id="overview-changes" title={t('changes.title')} action={all} text={none}>
-      <Lines of="overview-changes">
-        {changes.map((entry) => (
-          <li key={entry.id}>
-            <Change entry={entry} />
-            <UndoEntry entry={entry} />
-          </li>
-        ))}
-      </Lines>
-    </HeadedSection>
+    <HeadedSection
+      id="overview-changes"
+      title={t('changes.title')}
+      action={
+        <Link className={styles.all} to="/manage/audit">
+          {t('changes.all')}
+        </Link>
+      }
+      text={changes.length === 0 ? t('changes.none') : undefined}
+      lines={changes.map((entry) => <Change key={entry.id} entry={entry} />)}
+    />
   )
 }
 
@@ -110,18 +105,21 @@ function Change({ entry }: { readonly entry: AuditEntry }) {
   const actorOf = useActorText()
   const textOf = useActionText()
   return (
-    <div className={rows.pair}>
-      <span className={rows.line}>
-        <bdi className={styles.actor}>{actorOf(entry)}</bdi>
-        <span>{textOf(entry.action)}</span>
-        <bdi className={styles.subject}>
-          <AuditSubject entry={entry} />
-        </bdi>
-      </span>
-      <time className={rows.quiet} dateTime={entry.at}>
-        {formats.dateTime(entry.at)}
-      </time>
-    </div>
+    <li>
+      <div className={rows.pair}>
+        <span className={rows.line}>
+          <bdi className={styles.actor}>{actorOf(entry)}</bdi>
+          <span>{textOf(entry.action)}</span>
+          <bdi className={styles.subject}>
+            <AuditSubject entry={entry} />
+          </bdi>
+        </span>
+        <time className={rows.quiet} dateTime={entry.at}>
+          {formats.dateTime(entry.at)}
+        </time>
+      </div>
+      <UndoEntry entry={entry} />
+    </li>
   )
 }
 
@@ -129,20 +127,20 @@ function Change({ entry }: { readonly entry: AuditEntry }) {
 function Slowest({ slowest }: Pick<OverviewBody, 'slowest'>) {
   const { t } = useTexts('overview')
   const figures = useFigureTexts()
-  const text = t(slowest.length > 0 ? 'slowest.text' : 'slowest.none')
   return (
-    <HeadedSection id="overview-slowest" title={t('slowest.title')} text={text}>
-      <Lines of="overview-slowest">
-        {slowest.map((one) => (
-          <li key={keyOf(one)}>
-            <span className={rows.line}>
-              <ComponentLink of={one} />
-            </span>
-            <span className={styles.figure}>{figures.time(one.p95)}</span>
-          </li>
-        ))}
-      </Lines>
-    </HeadedSection>
+    <HeadedSection
+      id="overview-slowest"
+      title={t('slowest.title')}
+      text={t(slowest.length > 0 ? 'slowest.text' : 'slowest.none')}
+      lines={slowest.map((one) => (
+        <li key={keyOf(one)}>
+          <span className={rows.line}>
+            <ComponentLink of={one} />
+          </span>
+          <span className={styles.figure}>{figures.time(one.p95)}</span>
+        </li>
+      ))}
+    />
   )
 }
 

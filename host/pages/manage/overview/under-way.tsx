@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
-import { HeadedSection, Lines } from '../headed-section'
+import { HeadedSection } from '../headed-section'
 import styles from './overview.module.css'
 import { type UnderWayPart, useUnderWay } from './use-under-way'
 
@@ -32,16 +32,13 @@ const shapes = {
 export function UnderWay({ underWay }: Pick<OverviewBody, 'underWay'>): ReactElement {
   const { t } = useTexts('overview')
   const parts = useUnderWay(underWay)
-  const id = 'overview-under-way'
-  const none = parts.length === 0 ? t('underWay.none') : undefined
   return (
-    <HeadedSection id={id} title={t('underWay.title')} text={none}>
-      <Lines of={id}>
-        {parts.map((part) => (
-          <Line key={part.key} part={part} />
-        ))}
-      </Lines>
-    </HeadedSection>
+    <HeadedSection
+      id="overview-under-way"
+      title={t('underWay.title')}
+      text={parts.length === 0 ? t('underWay.none') : undefined}
+      lines={parts.map((part) => <Line key={part.key} part={part} />)}
+    />
   )
 }
 
