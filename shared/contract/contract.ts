@@ -437,7 +437,7 @@ export {
   type GateCondition,
   type RecentOutcome,
 } from './slots/explain'
-export { freezeDeep } from './slots/freeze-deep'
+export { freezeDeep } from './slots/values/freeze-deep'
 export {
   type CheckedJson,
   canonicalJson,
@@ -447,7 +447,7 @@ export {
   isSameJson,
   type Json,
   type JsonLimits,
-} from './slots/json'
+} from './slots/values/json'
 export {
   emptyLayout,
   type Layout,
@@ -493,7 +493,7 @@ export {
   type MarkedText,
   resolveTexts,
   type WithMarkedTexts,
-} from './slots/marked-text'
+} from './slots/values/marked-text'
 export {
   type Hours,
   nextPeriodChange,
@@ -534,8 +534,8 @@ export {
   type TeamProposalsBody,
   teamProposalsBody,
 } from './slots/proposals'
-export { safeNext } from './slots/safe-next'
-export { isSafeUrl } from './slots/safe-url'
+export { safeNext } from './slots/values/safe-next'
+export { isSafeUrl } from './slots/values/safe-url'
 export {
   type SlotEntry,
   type SlotMap,
@@ -561,5 +561,5 @@ export {
   slotLocations,
 } from './slots/slot-location'
 export { componentIn, entryLabel, isAddedId, slotPlace } from './slots/slot-place'
-export { canonicalTag, languagesOfTexts, textFaultsIn, textGapsIn } from './slots/text-faults'
+export { canonicalTag, languagesOfTexts, textFaultsIn, textGapsIn } from './slots/values/text-faults'
 export { isTimeZone, type Weekday, weekdays } from './slots/time-zone'

@@ -1,4 +1,4 @@
-import { resolveTexts } from './marked-text'
+import { resolveTexts } from './values/marked-text'
 
 /**
  * Returns the location of a slot and the component that it names, as ids of slots begin after their source. A `#` comes

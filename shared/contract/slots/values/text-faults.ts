@@ -1,5 +1,5 @@
-import { readerLanguages } from '../languages'
-import type { Fault } from '../problems/problem'
+import { readerLanguages } from '../../languages'
+import type { Fault } from '../../problems/problem'
 import { escapePointer } from './json'
 import { isObject } from './marked-text'
 

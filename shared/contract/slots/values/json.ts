@@ -1,4 +1,4 @@
-import type { Fault } from '../problems/problem'
+import type { Fault } from '../../problems/problem'
 
 /** Limits of a slot's props and content; configurable on the server. */
 export interface JsonLimits {
