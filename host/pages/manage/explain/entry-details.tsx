@@ -4,7 +4,6 @@ import { useFormats } from '../../../formats/use-formats'
 import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 import { FactTable } from '../../../ui/fact-table'
-import { criticalityName } from '../remotes/criticality-name'
 import { EntryCode, type EntryProps, GateRows } from './entry-reasons'
 import styles from './explain.module.css'
 
@@ -44,9 +43,9 @@ function useWeightText({ placement, code }: ExplainedEntry): string | undefined 
   const here = placement?.criticality
   const build = code.criticality
   if (!here && !build) return undefined
-  const said = build ? remotes(criticalityName[build]) : t('weight.nothing')
+  const said = build ? remotes(`component.${build}`) : t('weight.nothing')
   if (!here) return t('weight.build', { word: said })
-  return t('weight.operators', { word: remotes(criticalityName[here]), build: said })
+  return t('weight.operators', { word: remotes(`component.${here}`), build: said })
 }
 
 function Source({ entry: { source, registeredAs }, body }: EntryProps) {
@@ -88,7 +87,7 @@ function Placement({ placement }: PlacementProps) {
   const sayPeriod = usePeriodWords()
   const { t: remotes } = useTexts('remotes')
   const { changed, nextChange, criticality } = placement
-  const word = criticality ? remotes(criticalityName[criticality]) : ''
+  const word = criticality ? remotes(`component.${criticality}`) : ''
   return (
     <>
       {changed.map((change) => (
