@@ -105,7 +105,7 @@ function InForce({ rules, locks, at, who, why }: ProposalRulesBody) {
           label={t('rules')}
           columns={[t('rules.remote'), t('rules.location'), t('rules.may'), t('rules.limit')]}
           rows={rules.map(({ remote, location, may, limit }) => [
-            remote === EVERY ? t('rules.everyRemote') : <bdi>{remote}</bdi>,
+            remote === EVERY ? t('rules.everyRemote') : <bdi key="remote">{remote}</bdi>,
             location === EVERY ? t('rules.everyLocation') : nameOf(location),
             t(`may.${may}`),
             limit ?? '–',
