@@ -1,5 +1,5 @@
 /** The part that fails: a component, or of a canary its version; all of the remote, where neither is named. */
-export interface FailingPart {
+interface FailingPart {
   readonly remote: string
   readonly component?: string | undefined
   readonly version?: string | undefined

@@ -1,8 +1,8 @@
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactElement, useState } from 'react'
-import { describeError } from '../api/describe-error'
-import { useManagedUsers } from '../api/manage'
+import { describeError } from '../../api/describe-error'
+import { useManagedUsers } from '../../api/manage'
 
 interface UserOption {
   readonly value: string
