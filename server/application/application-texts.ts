@@ -28,13 +28,6 @@ export function mapTexts(parts: SpeakingParts, map: MapText): SpeakingParts {
     new Map(
       [...known].map(([name, part]) => [name, mapPart(part, textsBelow(map, `${what} ${name}`))]),
     )
-  const mapLabel = <Part extends { readonly label: WrittenText }>(
-    part: Part,
-    mapPart: MapText,
-  ) => ({
-    ...part,
-    label: mapPart(part.label, 'label'),
-  })
   return {
     resources: each('resource', parts.resources, mapResourceTexts),
     dashboards: each('dashboard', parts.dashboards, mapDashboardTexts),
@@ -42,6 +35,10 @@ export function mapTexts(parts: SpeakingParts, map: MapText): SpeakingParts {
     roles: each('role', parts.roles, mapLabel),
     ownPermissions: each('permission', parts.ownPermissions, mapLabel),
   }
+}
+
+function mapLabel<Part extends { readonly label: WrittenText }>(part: Part, map: MapText): Part {
+  return { ...part, label: map(part.label, 'label') }
 }
 
 /** A text of an application, and whose it is, such as `resource orders/fields/discount/help`. */

@@ -1,5 +1,6 @@
 import { type AuditEntry, productPermissions } from '@slipway/sdk/contract'
 import type { audit } from '@slipway/sdk/contract/api'
+import type { Request } from 'express'
 import { createCallChanges } from '../changes/call-changes'
 import type { Handlers } from '../http/bind-endpoints'
 import { setChangeHeader } from '../http/change-header'
@@ -7,7 +8,7 @@ import { rangeOf } from '../http/read-query'
 import { actorOf, isByToken, viewerOf } from '../identity/request-viewer'
 import { type AuditTable, createAuditTable } from '../storage/tables/audit-table'
 import type { StorageScope } from '../storage/transact'
-import { type UndoDeps, undoChange, undoStateOf } from './undo-change'
+import { type UndoDeps, type UndoOrder, undoChange, undoStateOf } from './undo-change'
 
 /** Entries as the API has them, the newest first, each with whether it can be undone now. */
 export async function readAudit(
@@ -31,13 +32,8 @@ export function auditHandlers(deps: UndoDeps) {
       return { items, total: { value, exact: true } }
     },
     async 'POST /manage/audit/{id}/undo'({ path, query, request, response }) {
-      const { permissions } = viewerOf(request)
-      // What managers change is accounts, tenants and grants: no token does, and none takes it back.
-      const isClosed = (permission: string) =>
-        isByToken(request) && permission === productPermissions.manage
-      const may = (permission: string) => permissions.has(permission) && !isClosed(permission)
       const { changes } = createCallChanges(deps, query)
-      const order = { id: path.id, actor: actorOf(request), may }
+      const order = { id: path.id, actor: actorOf(request), may: rightsOf(request) }
       const undone = await undoChange({ ...deps, changes }, order)
       // Nothing was written that could be undone itself.
       if (query['dry-run'] === 'true') return { ...undone, change: path.id }
@@ -45,4 +41,12 @@ export function auditHandlers(deps: UndoDeps) {
       return undone
     },
   } satisfies Handlers<typeof audit>
+}
+
+function rightsOf(request: Request): UndoOrder['may'] {
+  const { permissions } = viewerOf(request)
+  // What managers change is accounts, tenants and grants: no token does, and none takes it back.
+  const isClosed = (permission: string) =>
+    isByToken(request) && permission === productPermissions.manage
+  return (permission) => permissions.has(permission) && !isClosed(permission)
 }

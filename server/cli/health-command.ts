@@ -10,7 +10,7 @@ import {
 } from '@slipway/sdk/contract'
 import { type Command, Option } from 'commander'
 import { createHealthViews } from '../health/figures/health-views'
-import type { Answer } from './operation'
+import type { Answer, Operation } from './operation'
 import type { OperatorHost } from './over-http/operator-host'
 import type { Run } from './user-commands'
 
@@ -34,22 +34,23 @@ export function addHealthCommand(program: Command, run: Run): void {
     )
     .action((remote: string | undefined, { range }: HealthOptions) =>
       run(
-        async ({ storage, failureLines }) => {
-          const views = createHealthViews({ storage, failureLines })
-          const data = await (remote === undefined
-            ? views.overview({ range, page: 1, perPage: MOST })
-            : views.remote({ range, remote }))
-          return answerOf(data)
-        },
+        (operation) => byDatabase(operation, { remote, range }),
         (host) => byHost(host, { remote, range }),
       ),
     )
 }
 
-async function byHost(
-  host: OperatorHost,
-  { remote, range }: HealthOptions & { readonly remote: string | undefined },
-): Promise<Answer> {
+interface Asked extends HealthOptions {
+  readonly remote: string | undefined
+}
+
+async function byDatabase(deps: Operation, { remote, range }: Asked): Promise<Answer> {
+  const views = createHealthViews(deps)
+  if (remote !== undefined) return answerOf(await views.remote({ range, remote }))
+  return answerOf(await views.overview({ range, page: 1, perPage: MOST }))
+}
+
+async function byHost(host: OperatorHost, { remote, range }: Asked): Promise<Answer> {
   if (remote === undefined) {
     const query = { range, perPage: String(MOST) }
     return answerOf((await host.ask('GET /manage/health', { query })).body)

@@ -37,26 +37,31 @@ function answerOf(data: OverviewBody): Answer {
 
 function sections({ failing, underWay, budgets = [], slowest, changes }: OverviewBody): string[] {
   return [
-    ...section(
-      'Failures in the last hour:',
-      failing.map((one) => `${one.tone.padEnd(5)}${one.as.padEnd(7)}${failureText(one)}`),
-    ),
-    ...section(
-      'Budgets of seven days:',
-      budgets.map(
-        ({ tone, remote, component, ...parts }) =>
-          `${tone.padEnd(5)}${remote} ${component}: ${usedBudgetText(parts)}`,
-      ),
-    ),
+    ...section('Failures in the last hour:', failing.map(describeFailing)),
+    ...section('Budgets of seven days:', budgets.map(describeBudget)),
     ...section('Under way:', describeUnderWay(underWay)),
-    ...section(
-      'Slowest to draw (p95):',
-      slowest.map(({ remote, version, component, p95 }) =>
-        [timeText(p95).padEnd(11), component, `${remote}@${version}`].join(' '),
-      ),
-    ),
+    ...section('Slowest to draw (p95):', slowest.map(describeSlow)),
     ...section('Last changes:', changes.map(describeEntry)),
   ]
+}
+
+function describeFailing(one: OverviewBody['failing'][number]): string {
+  return `${one.tone.padEnd(5)}${one.as.padEnd(7)}${failureText(one)}`
+}
+
+type Budget = NonNullable<OverviewBody['budgets']>[number]
+
+function describeBudget({ tone, remote, component, ...parts }: Budget): string {
+  return `${tone.padEnd(5)}${remote} ${component}: ${usedBudgetText(parts)}`
+}
+
+function describeSlow({
+  remote,
+  version,
+  component,
+  p95,
+}: OverviewBody['slowest'][number]): string {
+  return [timeText(p95).padEnd(11), component, `${remote}@${version}`].join(' ')
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -58,10 +58,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= limit) {
-        chunks.push(chunk)
-        return
-      }
+      if (size <= limit) return void chunks.push(chunk)
       request.removeAllListeners('data').pause()
       reject(tooLarge())
     })

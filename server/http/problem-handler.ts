@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { codedProblem, type Problem, resourceRecord } from '@slipway/sdk/contract'
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import { isUnavailable, isWriteConflict } from '../storage/dialects/storage-errors'
 
 const unknown: Description = {
@@ -27,7 +27,8 @@ export function problemHandler(): ErrorRequestHandler {
   // Express recognises an error handler by its four parameters.
   // oxlint-disable-next-line max-params
   return function answerProblem(thrown: unknown, request, response, next) {
-    const { headers, body } = problemOf(thrown, String(request.id))
+    const problem = problemOf(thrown, String(request.id))
+    const { body } = problem
     if (body.status >= 500)
       request.log?.error({ id: request.id, err: thrown }, `${body.code}: the request failed`)
     if (response.headersSent) {
@@ -36,16 +37,20 @@ export function problemHandler(): ErrorRequestHandler {
       next()
       return
     }
-    for (const name of ['ETag', 'Last-Modified', 'Content-Encoding']) response.removeHeader(name)
-    const bytes = Buffer.from(JSON.stringify(body))
-    // Not send(), which adds an ETag.
-    response
-      .status(body.status)
-      .set({ ...headers, 'Cache-Control': 'no-store' })
-      .set('Content-Type', 'application/problem+json; charset=utf-8')
-      .set('Content-Length', String(bytes.length))
-      .end(bytes)
+    sendProblem(response, problem)
   }
+}
+
+function sendProblem(response: Response, { headers, body }: ReturnType<typeof problemOf>): void {
+  for (const name of ['ETag', 'Last-Modified', 'Content-Encoding']) response.removeHeader(name)
+  const bytes = Buffer.from(JSON.stringify(body))
+  // Not response.send(), which adds an ETag.
+  response
+    .status(body.status)
+    .set({ ...headers, 'Cache-Control': 'no-store' })
+    .set('Content-Type', 'application/problem+json; charset=utf-8')
+    .set('Content-Length', String(bytes.length))
+    .end(bytes)
 }
 
 /** Comes after all routes. */

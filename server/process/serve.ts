@@ -99,17 +99,12 @@ async function listenAdmin(options: AdminOptions): Promise<AddressInfo> {
   })
   server.headersTimeout = 10_000
   server.requestTimeout = 10_000
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    fail(
-      'ADMIN_PORT',
-      `is ${port}, which is taken`,
-      'stop what listens there, or give another port',
-    )
-  }
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    const advice = 'stop what listens there, or give another port'
+    fail('ADMIN_PORT', `is ${port}, which is taken`, advice)
+  })
   server.unref()
   // A server that listens on a port has an address of this kind.
   return server.address() as AddressInfo

@@ -73,18 +73,11 @@ export function createAuditTable({ db, now }: StorageScope) {
     /** Call it in the change's transaction; returns the entry's id. Kept with the messages that tell of it, or not at all. */
     add: <Action extends AuditAction>({ actor, action, subject, detail }: AuditChange<Action>) =>
       transact({ db, now }, async (scope) => {
-        const values = {
-          at: now,
-          actor_id: actor.id,
-          actor: actor.name,
-          action,
-          subject_id: subject.id,
-          subject: subject.name,
-          detail: JSON.stringify(detail),
-        }
+        const who = { actor_id: actor.id, actor: actor.name }
+        const whom = { subject_id: subject.id, subject: subject.name }
         const { id } = await scope.db
           .insertInto('audit')
-          .values(values)
+          .values({ at: now, action, ...who, ...whom, detail: JSON.stringify(detail) })
           .returning('id')
           .executeTakeFirstOrThrow()
         await createWebhookDeliveriesTable(scope).queue({

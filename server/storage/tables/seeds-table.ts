@@ -15,12 +15,8 @@ export function createSeedsTable({ db, now }: StorageScope) {
     },
     /** When it was, in milliseconds since 1970; `undefined`: it was not. */
     async sownAt(name: string): Promise<number | undefined> {
-      const row = await db
-        .selectFrom('seeds')
-        .select('seeded_at')
-        .where('name', '=', name)
-        .executeTakeFirst()
-      return row?.seeded_at
+      const seed = db.selectFrom('seeds').select('seeded_at').where('name', '=', name)
+      return (await seed.executeTakeFirst())?.seeded_at
     },
   }
 }

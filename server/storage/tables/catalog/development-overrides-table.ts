@@ -56,18 +56,12 @@ export function createDevelopmentOverridesTable({ db, now }: StorageScope) {
       if (!session) return undefined
       const expiresAt = Math.min(session.now + lastsMs, session.created_at + sessionMs)
       const values = { remote, origin, expires_at: expiresAt }
-      const query = db
+      return await db
         .insertInto('development_overrides')
         .values({ sid_hash: sidHash, ...values })
         .onConflict((conflict) => conflict.column('sid_hash').doUpdateSet(values))
-      try {
-        await query.execute()
-      } catch (error) {
-        // Signed out since it was read above.
-        if (isForeignKeyViolation(error)) return undefined
-        throw error
-      }
-      return { remote, origin, expiresAt }
+        .execute()
+        .then(() => ({ remote, origin, expiresAt }), unlessSignedOut)
     },
     /** Removes what the session had of that remote and returns it, even if its time was over. */
     async remove(sidHash: string, remote: string): Promise<StoredOverride | undefined> {
@@ -80,6 +74,11 @@ export function createDevelopmentOverridesTable({ db, now }: StorageScope) {
       return row && toOverride(row)
     },
   }
+}
+
+// Since the session was read.
+function unlessSignedOut(error: unknown): undefined {
+  if (!isForeignKeyViolation(error)) throw error
 }
 
 function toOverride(row: { remote: string; origin: string; expires_at: number }): StoredOverride {

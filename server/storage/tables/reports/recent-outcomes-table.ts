@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../../schema'
 import { type StorageScope, transact } from '../../transact'
 
 /** The way a component came to a viewer's screen, or why it did not. */
@@ -65,17 +66,7 @@ export function createRecentOutcomesTable(
         )
         .orderBy('id', 'desc')
         .execute()
-      return rows.map((row) => ({
-        at: Number(row.at),
-        userId: Number(row.user_id),
-        component: row.component,
-        location: row.location ?? undefined,
-        remote: row.remote ?? undefined,
-        version: row.version ?? undefined,
-        code: row.code,
-        codeMs: row.code_ms ?? undefined,
-        drawMs: row.draw_ms ?? undefined,
-      }))
+      return rows.map(toOutcome)
     },
     async prune(): Promise<void> {
       const oldest = sql<number>`${now} - ${limits.days * DAY_MS}`
@@ -89,6 +80,20 @@ export function createRecentOutcomesTable(
         .executeTakeFirst()
       if (first) await db.deleteFrom('recent_outcomes').where('id', '<=', first.id).execute()
     },
+  }
+}
+
+function toOutcome(row: Selectable<Schema['recent_outcomes']>): RecentOutcome {
+  return {
+    at: row.at,
+    userId: row.user_id,
+    component: row.component,
+    location: row.location ?? undefined,
+    remote: row.remote ?? undefined,
+    version: row.version ?? undefined,
+    code: row.code,
+    codeMs: row.code_ms ?? undefined,
+    drawMs: row.draw_ms ?? undefined,
   }
 }
 

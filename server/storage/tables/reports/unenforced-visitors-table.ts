@@ -13,6 +13,8 @@ interface VisitorsOfDay {
 /** Visitors whose browser does not enforce Integrity-Policy, by day. */
 export type UnenforcedVisitorsTable = ReturnType<typeof createUnenforcedVisitorsTable>
 
+const oneMore = sql<number>`unenforced_visitors.visitors + 1`
+
 export function createUnenforcedVisitorsTable({ db }: Pick<StorageScope, 'db'>) {
   const list = (): Promise<readonly VisitorsOfDay[]> =>
     db.selectFrom('unenforced_visitors').selectAll().orderBy('day', 'desc').limit(DAYS).execute()
@@ -23,11 +25,7 @@ export function createUnenforcedVisitorsTable({ db }: Pick<StorageScope, 'db'>) 
       await db
         .insertInto('unenforced_visitors')
         .values({ day, visitors: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .column('day')
-            .doUpdateSet({ visitors: sql<number>`unenforced_visitors.visitors + 1` }),
-        )
+        .onConflict((conflict) => conflict.column('day').doUpdateSet({ visitors: oneMore }))
         .execute()
       const oldest = new Date(Date.parse(day) - DAYS * 86_400_000).toISOString().slice(0, 10)
       await db.deleteFrom('unenforced_visitors').where('day', '<', oldest).execute()
