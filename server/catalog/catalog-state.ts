@@ -95,7 +95,7 @@ function keyOfProposal({ remote, id, digest }: ProposalKey): string {
 }
 
 /** The versions that users get: the base, and the canary behind it. */
-export function versionsOf({ base, canary }: LiveRemote): readonly ReleasedVersion[] {
+export function releasedVersions({ base, canary }: LiveRemote): readonly ReleasedVersion[] {
   return [base, ...(canary ? [canary.version] : [])]
 }
 
@@ -115,7 +115,7 @@ export function onlyRemote(set: ReleaseSet, remote: string | undefined): Release
   return released ? { [remote]: released } : {}
 }
 
-export function versionName({ name: remote, version }: Pick<Manifest, 'name' | 'version'>) {
+export function nameOfVersion({ name: remote, version }: Pick<Manifest, 'name' | 'version'>) {
   return { remote, version }
 }
 

@@ -22,10 +22,10 @@ import {
   emptyState,
   isDisabled,
   type LiveRemote,
+  nameOfVersion,
   type ReleasedVersion,
   readCatalogState,
-  versionName,
-  versionsOf,
+  releasedVersions,
 } from './catalog-state'
 import { type ComponentIndex, indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
@@ -155,7 +155,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   async function findFile(digest: string, path: string) {
     const known = state.live.get(digest) ?? former.known(digest)
     const version = known ?? (await readServed(digest))
-    if (!version || isDisabled(state, versionName(version.manifest))) return undefined
+    if (!version || isDisabled(state, nameOfVersion(version.manifest))) return undefined
     const { files: served, maps = [] } = version.manifest
     // Whoever asks for a map was found to be a developer before.
     return [...served, ...maps].find((file) => file.path === path)
@@ -205,7 +205,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     },
     versionAt(digest) {
       const manifest = (state.live.get(digest) ?? former.known(digest))?.manifest
-      return manifest && versionName(manifest)
+      return manifest && nameOfVersion(manifest)
     },
     component: (registry, name) => components.component(registry, name),
     components: () => state.remotes.flatMap(liveManifests).flatMap((one) => one.components),
@@ -236,7 +236,7 @@ function liveFiles({ remotes }: CatalogState): readonly string[] {
 }
 
 function liveManifests(remote: LiveRemote): readonly Manifest[] {
-  return versionsOf(remote).map(({ manifest }) => manifest)
+  return releasedVersions(remote).map(({ manifest }) => manifest)
 }
 
 function grantedOrigins(

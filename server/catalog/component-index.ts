@@ -10,9 +10,9 @@ import {
   type CatalogState,
   findDisabled,
   type LiveRemote,
+  nameOfVersion,
   type ReleasedVersion,
-  versionName,
-  versionsOf,
+  releasedVersions,
 } from './catalog-state'
 import { chooseVersion, type VersionChoice } from './viewer-version'
 
@@ -63,7 +63,7 @@ export function indexComponents(state: CatalogState, basePath: string): Componen
     if (!version) return { is: 'switched-off', remote, choice, off: choice.off }
     const component = componentOf(version.manifest.components, name, registry)
     if (!component) return { is: 'not-in-version', remote, choice }
-    const off = findDisabled(state, { ...versionName(version.manifest), component: name })
+    const off = findDisabled(state, { ...nameOfVersion(version.manifest), component: name })
     if (off) return { is: 'switched-off', remote, choice, off }
     const isGranted = !isPublic || remote.publicGranted
     return { is: isGranted ? 'found' : 'not-granted', remote, choice, component }
@@ -112,7 +112,7 @@ function findOwners(remotes: readonly LiveRemote[]) {
 }
 
 function componentKeys(remote: LiveRemote): ReadonlySet<string> {
-  const components = versionsOf(remote).flatMap(({ manifest }) => manifest.components)
+  const components = releasedVersions(remote).flatMap(({ manifest }) => manifest.components)
   return new Set(components.map(({ registry, name }) => `${registry}/${name}`))
 }
 

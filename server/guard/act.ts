@@ -7,7 +7,7 @@ import {
 } from '@slipway/sdk/contract'
 import { isDisabled, liveAs } from '../catalog/catalog-state'
 import { lastOf } from '../catalog/release/former-set'
-import { changeHead, type ReleaseDeps } from '../catalog/release/release-changes'
+import { makeHeadChange, type ReleaseDeps } from '../catalog/release/release-changes'
 import { setDisabled } from '../catalog/release/remote-changes'
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import { createRemotesTable } from '../storage/tables/catalog/remotes-table'
@@ -95,7 +95,7 @@ async function goBack(
   const { remote, figures, as } = fall
   const action = as === 'canary' ? 'guard.canary-removed' : 'guard.rolled-back'
   const order = { why: whyOf(fall), expected, caller: { actor, remote: undefined } }
-  await changeHead(deps, order, { back: { [remote]: to }, action, figures })
+  await makeHeadChange(deps, order, { back: { [remote]: to }, action, figures })
 }
 
 /** The version; of a base in whose place nothing comes, no more of it than fails. */

@@ -8,7 +8,7 @@ import {
 } from '@slipway/sdk/contract'
 import { type DrawnLocation, locationsOf, pageIds } from '@slipway/sdk/contract/pages'
 import type { CurrentCatalog } from '../catalog/catalog'
-import { type LiveRemote, versionsOf } from '../catalog/catalog-state'
+import { type LiveRemote, releasedVersions } from '../catalog/catalog-state'
 import { proposalsOf } from '../catalog/proposals/proposed-slots'
 import { isAdded } from '../slots/arrange-slots'
 import type { ProposedSlot, RegisteredSlot } from '../slots/registered-slot'
@@ -100,7 +100,7 @@ function componentsOf(
   slots: SlotRegistry,
 ): readonly Omit<SlotMapBody['placeable'][number], 'switchedOff'>[] {
   const seen = new Set<string>()
-  return versionsOf(remote).flatMap(({ manifest }) =>
+  return releasedVersions(remote).flatMap(({ manifest }) =>
     manifest.components.flatMap(({ name: component, registry, props, locations, ...made }) => {
       if (registry !== 'slot' || seen.has(component)) return []
       seen.add(component)

@@ -2,7 +2,12 @@ import { type Locations, slotLocations } from '@slipway/sdk/contract'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
 import { createProposalsTable } from '../../storage/tables/catalog/proposals-table'
 import type { StorageScope } from '../../storage/transact'
-import { type CatalogState, readCatalogState, versionName, versionsOf } from '../catalog-state'
+import {
+  type CatalogState,
+  nameOfVersion,
+  readCatalogState,
+  releasedVersions,
+} from '../catalog-state'
 import { proposalDigest, proposedEntry } from './proposal-digest'
 import { judgedSlots } from './proposed-slots'
 
@@ -34,14 +39,14 @@ export async function noteWaiting(
 
 function waitingIn(state: CatalogState, locations: Locations) {
   const judged = state.remotes.flatMap((remote) =>
-    versionsOf(remote).flatMap((version) =>
+    releasedVersions(remote).flatMap((version) =>
       judgedSlots({ state, remote, version, locations }).map((slot) => ({ ...slot, version })),
     ),
   )
   return judged
     .filter(({ refusal }) => refusal === 'needs-approval')
     .map(({ id, slot, version: { manifest } }) => ({
-      ...versionName(manifest),
+      ...nameOfVersion(manifest),
       id,
       digest: proposalDigest(slot),
       proposed: proposedEntry(slot),

@@ -15,9 +15,9 @@ import {
   type CatalogState,
   isDisabled,
   type LiveRemote,
+  nameOfVersion,
   type ReleasedVersion,
-  versionName,
-  versionsOf,
+  releasedVersions,
 } from '../catalog-state'
 import type { ComponentIndex } from '../component-index'
 import { viewerVersion } from '../viewer-version'
@@ -47,7 +47,7 @@ export function proposalsOf(
 // In the order of their first release, then as listed; also those that are withheld from everybody.
 function proposedSlots(state: CatalogState, own: OwnSlots): readonly ProposedSlot[] {
   return state.remotes.flatMap((remote) =>
-    versionsOf(remote).flatMap((version) => versionSlots({ state, remote, version, own })),
+    releasedVersions(remote).flatMap((version) => versionSlots({ state, remote, version, own })),
   )
 }
 
@@ -61,11 +61,11 @@ function offerOf(
   const fate = find(undefined)
   if (!('remote' in fate)) return undefined
   const { remote } = fate
-  const having = versionsOf(remote).filter(({ manifest }) =>
+  const having = releasedVersions(remote).filter(({ manifest }) =>
     manifest.components.some((one) => one.name === name && one.registry === 'slot'),
   )
   const isOff = having.every(({ manifest }) =>
-    isDisabled(state, { ...versionName(manifest), component: name }),
+    isDisabled(state, { ...nameOfVersion(manifest), component: name }),
   )
   return {
     isFor: (viewer) => find(viewer?.user.id).is === 'found',
@@ -96,7 +96,7 @@ export function judgedSlots({ state, remote, version, locations }: VersionToJudg
   const { rules } = state.governance
   const holdBack = ({ location, component }: ManifestSlot) => {
     if (!remote.publicGranted && locations.isPublic(location)) return 'not-granted'
-    return isDisabled(state, { ...versionName(manifest), component }) ? 'switched-off' : undefined
+    return isDisabled(state, { ...nameOfVersion(manifest), component }) ? 'switched-off' : undefined
   }
   const slots = withIds(manifest).map(
     (known) => ({ ...known, heldBack: holdBack(known.slot) }) as const,
@@ -127,7 +127,7 @@ interface Proposal {
 
 function versionSlots({ state, remote, version, own }: Proposal): ProposedSlot[] {
   const { locations } = own
-  const from = versionName(version.manifest)
+  const from = nameOfVersion(version.manifest)
   const isFor = (viewer: Viewer | null) => viewerVersion(state, remote, viewer?.user.id) === version
   const isProtectedOnly = !remote.publicGranted
   const { locks } = state.governance

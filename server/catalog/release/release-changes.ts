@@ -73,7 +73,7 @@ export function release(
   deps: ReleaseDeps,
   { set, ...order }: ReleaseOrder & { readonly set: WantedSet },
 ): Promise<Released> {
-  return changeHead(deps, order, { set })
+  return makeHeadChange(deps, order, { set })
 }
 
 /**
@@ -87,11 +87,11 @@ export function rollBack(
   deps: ReleaseDeps,
   { remote, to, ...order }: ReleaseOrder & Rollback,
 ): Promise<Released> {
-  return changeHead(deps, order, { rollback: { remote, to } })
+  return makeHeadChange(deps, order, { rollback: { remote, to } })
 }
 
 /** Makes `change`; throws what {@link release} and {@link rollBack} throw. */
-export function changeHead(
+export function makeHeadChange(
   { changes, createAudit, locations }: ReleaseDeps,
   { caller, why, expected }: ReleaseOrder,
   change: HeadChange,

@@ -5,7 +5,7 @@ import type {
   ExplainedEntry,
 } from '@slipway/sdk/contract'
 import type { CurrentCatalog } from '../../catalog/catalog'
-import { findDisabled, type LiveRemote, versionName } from '../../catalog/catalog-state'
+import { findDisabled, type LiveRemote, nameOfVersion } from '../../catalog/catalog-state'
 import { describePart } from '../../catalog/release/remote-views'
 import { canaryShare, chooseVersion, type VersionChoice } from '../../catalog/viewer-version'
 import type { Viewer } from '../../slots/viewer'
@@ -102,7 +102,7 @@ function describeChoice(remote: LiveRemote, choice: VersionChoice, userId: numbe
 
 function releaseOf({ version }: VersionChoice, findRelease: FindRelease) {
   if (!version) return null
-  return findRelease(versionName(version.manifest))
+  return findRelease(nameOfVersion(version.manifest))
 }
 
 function grantsOf(remote: LiveRemote, { version }: VersionChoice, needed: boolean) {

@@ -54,7 +54,7 @@ export function spikeIn(
   }
   const [newest, oldest] = [run[0], run.at(-1)]
   if (!newest || !oldest || newest.at + MINUTE_MS - oldest.at < SPIKE_MS) return undefined
-  return { since: oldest.at, ...sumOf(run) }
+  return { since: oldest.at, ...sumBoxes(run) }
 }
 
 /** Whether in the last five whole minutes fewer failed than the amber line, or nobody was shown it. */
@@ -67,18 +67,18 @@ export function isOver(
 
 /** What became of its boxes in the last five whole minutes. */
 export function lastSumOf(minutes: OfMinutes, until: number): Omit<Spike, 'since'> {
-  return sumOf(lastOf(minutes, until))
+  return sumBoxes(lastOf(minutes, until))
 }
 
 const lastOf = (minutes: OfMinutes, until: number) =>
   minutes.filter(({ at }) => at >= until - SPIKE_MS)
 
 function rateOf(minutes: OfMinutes): number {
-  const { boxes, failures } = sumOf(minutes)
+  const { boxes, failures } = sumBoxes(minutes)
   return boxes === 0 ? 0 : (1000 * failures) / boxes
 }
 
-export function sumOf(counts: readonly Omit<Spike, 'since'>[]): Omit<Spike, 'since'> {
+export function sumBoxes(counts: readonly Omit<Spike, 'since'>[]): Omit<Spike, 'since'> {
   return {
     boxes: counts.reduce((sum, { boxes }) => sum + boxes, 0),
     failures: counts.reduce((sum, { failures }) => sum + failures, 0),

@@ -15,7 +15,7 @@ import {
   SPIKE_USERS,
   type Spike,
   spikeIn,
-  sumOf,
+  sumBoxes,
   wholeUntil,
 } from './spike'
 
@@ -64,7 +64,7 @@ async function tellSpike(deps: SpikesDeps, group: readonly [Spiking, ...Spiking[
   const users = await failingUsers(deps.storage, [...group], since)
   if (users < SPIKE_USERS) return
   const alert = { remote, version, cause, since }
-  const sums = sumOf(group.map(({ spike }) => spike))
+  const sums = sumBoxes(group.map(({ spike }) => spike))
   const detail = { ...describe(alert, group), ...sums, users }
   await writeAlert(deps, { action: 'errors.spiked', remote, detail }, (scope) =>
     createAlertsTable(scope).begin(alert),
@@ -79,7 +79,7 @@ async function tellOver(
   const own = failing.filter((one) => isOf(alert, one))
   const limits = { until, amber: deps.failureLines.amber }
   if (!own.every(({ minutes }) => isOver(minutes, limits))) return
-  const sums = sumOf(own.map(({ minutes }) => lastSumOf(minutes, until)))
+  const sums = sumBoxes(own.map(({ minutes }) => lastSumOf(minutes, until)))
   const detail = { ...describe(alert, own), ...sums, users: 0 }
   await writeAlert(deps, { action: 'errors.over', remote: alert.remote, detail }, (scope) =>
     createAlertsTable(scope).end(alert),
