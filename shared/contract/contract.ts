@@ -437,17 +437,6 @@ export {
   type GateCondition,
   type RecentOutcome,
 } from './slots/explain'
-export { freezeDeep } from './slots/values/freeze-deep'
-export {
-  type CheckedJson,
-  canonicalJson,
-  checkJson,
-  defaultJsonLimits,
-  escapePointer,
-  isSameJson,
-  type Json,
-  type JsonLimits,
-} from './slots/values/json'
 export {
   emptyLayout,
   type Layout,
@@ -489,12 +478,6 @@ export {
 } from './slots/locations'
 export { mapSlots, type SlotToMap } from './slots/map-slots'
 export {
-  inLanguage,
-  type MarkedText,
-  resolveTexts,
-  type WithMarkedTexts,
-} from './slots/values/marked-text'
-export {
   type Hours,
   nextPeriodChange,
   nextShownAt,
@@ -534,8 +517,6 @@ export {
   type TeamProposalsBody,
   teamProposalsBody,
 } from './slots/proposals'
-export { safeNext } from './slots/values/safe-next'
-export { isSafeUrl } from './slots/values/safe-url'
 export {
   type SlotEntry,
   type SlotMap,
@@ -561,5 +542,29 @@ export {
   slotLocations,
 } from './slots/slot-location'
 export { componentIn, entryLabel, isAddedId, slotPlace } from './slots/slot-place'
-export { canonicalTag, languagesOfTexts, textFaultsIn, textGapsIn } from './slots/values/text-faults'
 export { isTimeZone, type Weekday, weekdays } from './slots/time-zone'
+export { freezeDeep } from './slots/values/freeze-deep'
+export {
+  type CheckedJson,
+  canonicalJson,
+  checkJson,
+  defaultJsonLimits,
+  escapePointer,
+  isSameJson,
+  type Json,
+  type JsonLimits,
+} from './slots/values/json'
+export {
+  inLanguage,
+  type MarkedText,
+  resolveTexts,
+  type WithMarkedTexts,
+} from './slots/values/marked-text'
+export { safeNext } from './slots/values/safe-next'
+export { isSafeUrl } from './slots/values/safe-url'
+export {
+  canonicalTag,
+  languagesOfTexts,
+  textFaultsIn,
+  textGapsIn,
+} from './slots/values/text-faults'
