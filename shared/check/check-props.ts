@@ -72,7 +72,7 @@ function check(value: unknown, schema: unknown, pointer: string): Fault[] {
     ...(typeof value === 'string' ? textFaults(value, rules, pointer) : []),
     ...(typeof value === 'number' ? numberFaults(value, rules, pointer) : []),
     ...(Array.isArray(value) ? listFaults(value, rules, pointer) : []),
-    ...(isObject(value) ? objectFaults(value, rules, pointer) : []),
+    ...(isJsonObject(value) ? objectFaults(value, rules, pointer) : []),
     ...combinedFaults(value, rules, pointer),
   ]
 }
@@ -173,7 +173,7 @@ interface Around {
 function memberFaults(name: string, value: unknown, { schema, pointer }: Around): Fault[] {
   const place = `${pointer}/${escapePointer(name)}`
   const { additionalProperties = true, propertyNames = true } = schema
-  const properties = isObject(schema['properties']) ? schema['properties'] : {}
+  const properties = isJsonObject(schema['properties']) ? schema['properties'] : {}
   const rules = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
   return [...check(name, propertyNames, place), ...check(value, rules, place)]
 }
@@ -224,7 +224,7 @@ function isEqual(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => isEqual(item, b[index]))
   }
-  if (!isObject(a) || !isObject(b)) return a === b
+  if (!isJsonObject(a) || !isJsonObject(b)) return a === b
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every((name) => isEqual(a[name], b[name]))
 }
@@ -234,6 +234,6 @@ function fault(pointer: string, what: string): Fault {
   return { pointer, code: 'props-invalid', detail: `"${name}" ${what}.` }
 }
 
-export function isObject(value: unknown): value is Schema {
+export function isJsonObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -19,7 +19,7 @@ import type { HostVersions } from './host-versions'
 import { parseManifest } from './parse-manifest'
 import { reachedFiles } from './reach/reached-files'
 import { importFaults } from './scripts/import-faults'
-import { textOf } from './scripts/parse-script'
+import { decodeText } from './scripts/parse-script'
 import { scriptFaults } from './scripts/script-faults'
 import { slotFaults } from './slot-faults'
 import { type StyledRemote, styleFaults } from './style-faults'
@@ -133,8 +133,8 @@ function markFaults({ styles, name }: Manifest): Fault[] {
 
 function codeFaults(files: VersionToCheck['files'], remote: StyledRemote): Fault[] {
   return [...files].flatMap(([path, bytes]) => {
-    if (isScript(path)) return firstOf(scriptFaults(path, textOf(bytes)))
-    return path.endsWith('.css') ? firstOf(styleFaults(path, textOf(bytes), remote)) : []
+    if (isScript(path)) return firstOf(scriptFaults(path, decodeText(bytes)))
+    return path.endsWith('.css') ? firstOf(styleFaults(path, decodeText(bytes), remote)) : []
   })
 }
 

@@ -10,7 +10,7 @@ import {
   slotLocations,
 } from '@slipway/sdk/contract'
 import { schemaFaults } from './schema-faults'
-import { textOf } from './scripts/parse-script'
+import { decodeText } from './scripts/parse-script'
 
 /** The faults of a remote's components: names, locations, schemas, the files they need. */
 export function componentFaults(
@@ -111,7 +111,7 @@ export function exposeFaults(
   if (!files.has(entry)) return []
   // The entry of a build with a chunk for its runtime only hands on what another script has.
   const scripts = [entry, ...modules].flatMap((path) => files.get(path) ?? [])
-  const known = namesIn(scripts.map(textOf).join('\n'))
+  const known = namesIn(scripts.map(decodeText).join('\n'))
   return components.flatMap(({ name, expose }, index) => {
     if (known.has(expose)) return []
     const detail = `${name}: ${entry} has no "${expose}", which slipway.json names. Build the remote again, and find out what changes slipway.json after the build.`

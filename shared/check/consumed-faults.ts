@@ -2,7 +2,7 @@ import { escapePointer, type Fault, isScript, type Manifest } from '@slipway/sdk
 import { coerce, major, minVersion, satisfies } from 'semver'
 import { type ConsumedShare, readShares } from './consumed-shares'
 import type { HostVersions } from './host-versions'
-import { textOf } from './scripts/parse-script'
+import { decodeText } from './scripts/parse-script'
 
 /**
  * Code that only a copy of the module itself has: its inner parts, by which it finds who draws. A copy that was
@@ -26,7 +26,7 @@ export function consumedFaults(
   files: ReadonlyMap<string, Uint8Array>,
   host: HostVersions,
 ): Fault[] {
-  const codes = [...files].filter(([path]) => isScript(path)).map(([, bytes]) => textOf(bytes))
+  const codes = [...files].filter(([path]) => isScript(path)).map(([, bytes]) => decodeText(bytes))
   const shares = codes.map(readShares)
   const consumed = shares.flatMap((one) => one.consumed)
   const names = new Set([

@@ -1,5 +1,5 @@
 import type { AnyNode, ObjectExpression, Property } from 'acorn'
-import { nameOf, tryParseScript, writtenText } from './scripts/parse-script'
+import { keyName, tryParseScript, writtenText } from './scripts/parse-script'
 import { walk } from './scripts/walk'
 
 /** A module that a built container takes from the share scope, as its code has it. */
@@ -55,7 +55,7 @@ function providedName(node: AnyNode): string | undefined {
   if (node.type !== 'Property' || node.value.type !== 'ArrayExpression') return undefined
   const [first] = node.value.elements
   const isShare = first?.type === 'ObjectExpression' && partsOf(first).has('shareConfig')
-  return isShare ? nameOf(node.key)?.slice(0, MOST) : undefined
+  return isShare ? keyName(node.key)?.slice(0, MOST) : undefined
 }
 
 function readShare(node: ObjectExpression): ConsumedShare | undefined {
@@ -77,7 +77,7 @@ function readShare(node: ObjectExpression): ConsumedShare | undefined {
 
 function partsOf({ properties }: ObjectExpression): ReadonlyMap<string, AnyNode> {
   const named = properties.filter((one): one is Property => one.type === 'Property')
-  return new Map(named.map(({ key, value }) => [nameOf(key) ?? '', value]))
+  return new Map(named.map(({ key, value }) => [keyName(key) ?? '', value]))
 }
 
 const MOST = 200

@@ -2,14 +2,14 @@ import { escapePointer, type Fault, isScript, type Manifest } from '@slipway/sdk
 import type { AnyNode } from 'acorn'
 import { major, satisfies, valid, validRange } from 'semver'
 import type { HostVersions } from './host-versions'
-import { textOf, tryParseScript } from './scripts/parse-script'
+import { decodeText, tryParseScript } from './scripts/parse-script'
 
 /**
  * Chunks that push themselves into a list of the page, as bundlers make them for scripts that are no
  * modules. The loader of a module never looks into that list: what it waits for would not come.
  */
 export function chunkFaults(files: ReadonlyMap<string, Uint8Array>): Fault[] {
-  const pushed = [...files].filter(([path, bytes]) => isScript(path) && isPushed(textOf(bytes)))
+  const pushed = [...files].filter(([path, bytes]) => isScript(path) && isPushed(decodeText(bytes)))
   const [[first] = []] = pushed
   if (first === undefined) return []
   const others = pushed.length > 1 ? ` (so do ${pushed.length - 1} more)` : ''

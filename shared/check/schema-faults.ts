@@ -1,5 +1,5 @@
 import { escapePointer, type Fault } from '@slipway/sdk/contract'
-import { isObject } from './check-props'
+import { isJsonObject } from './check-props'
 
 const maxNodes = 2000
 const maxDepth = 32
@@ -59,7 +59,7 @@ function visit(schema: unknown, position: Position, walk: Walk): void {
     return report(walk, position.pointer, `Deeper than ${maxDepth} levels.`)
   }
   if (typeof schema === 'boolean') return
-  if (!isObject(schema))
+  if (!isJsonObject(schema))
     return report(walk, position.pointer, 'A schema is an object or a boolean.')
   for (const [name, value] of Object.entries(schema)) visitKeyword(name, value, { position, walk })
 }
@@ -79,7 +79,7 @@ function visitKeyword(name: string, value: unknown, { position, walk }: At): voi
   if (Array.isArray(value) && kind === 'schemas') {
     for (const [index, item] of value.entries()) visit(item, inner(String(index)), walk)
   }
-  if (isObject(value) && kind === 'schemaMap') {
+  if (isJsonObject(value) && kind === 'schemaMap') {
     for (const [key, item] of Object.entries(value)) visit(item, inner(escapePointer(key)), walk)
   }
 }
@@ -89,7 +89,7 @@ function isOfKind(name: string, kind: Kind, value: unknown): boolean {
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (kind === 'names') return isListOf(value, (item) => typeof item === 'string')
   if (kind === 'schemas' || kind === 'list') return Array.isArray(value)
-  return kind !== 'schemaMap' || isObject(value)
+  return kind !== 'schemaMap' || isJsonObject(value)
 }
 
 function isType(value: unknown): boolean {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type AnyNode, type ObjectExpression, parse } from 'acorn'
 import { type OriginalSource, readOriginal } from '../build/sources/original-source'
-import { nameOf } from '../check/scripts/parse-script'
+import { keyName } from '../check/scripts/parse-script'
 import { walk } from '../check/scripts/walk'
 import { findOwnConfig } from './own-config'
 
@@ -83,7 +83,7 @@ function childOf(node: AnyNode, part: string): Child | undefined {
   if (node.type !== 'ObjectExpression') return undefined
   const properties = node.properties.filter((one) => one.type === 'Property')
   // In slipway.json components are in a list, in the order of their names here.
-  const found = properties.find(({ key }) => nameOf(key) === part) ?? properties[indexOf(part)]
+  const found = properties.find(({ key }) => keyName(key) === part) ?? properties[indexOf(part)]
   return found && { place: found.key, value: found.value }
 }
 

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn'
-import { nameOf } from '../scripts/parse-script'
+import { keyName } from '../scripts/parse-script'
 import { walk } from '../scripts/walk'
 import { composedAddress, knownText } from './composed-address'
 import { holds } from './loading-nodes'
@@ -90,7 +90,7 @@ function entriesOf(table: AnyNode, key: AnyNode, given: Given): Texts {
   if (table.type !== 'ObjectExpression' || !keys) return undefined
   const values = table.properties.map((one) => {
     if (one.type !== 'Property' || one.computed) return undefined
-    return keys.includes(nameOf(one.key) ?? '') ? textsOf(one.value, given) : []
+    return keys.includes(keyName(one.key) ?? '') ? textsOf(one.value, given) : []
   })
   return union(values)
 }

@@ -1,5 +1,5 @@
 import { contentTypeOf, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
-import { textOf } from '../scripts/parse-script'
+import { decodeText } from '../scripts/parse-script'
 import { type ChunkNamer, chunkNames } from './chunk-names'
 import { type AddressPattern, couldBe, patternOf } from './composed-address'
 import { readScriptLinks } from './script-links'
@@ -69,8 +69,8 @@ class Search {
     for (let path = this.#waiting.pop(); path !== undefined; path = this.#waiting.pop()) {
       if (this.#code > most) return
       const bytes = this.#files.get(path) ?? new Uint8Array()
-      if (isScript(path)) this.#followScript(textOf(bytes))
-      else if (isText(path)) for (const text of readings(textOf(bytes))) this.#reachNamed(text)
+      if (isScript(path)) this.#followScript(decodeText(bytes))
+      else if (isText(path)) for (const text of readings(decodeText(bytes))) this.#reachNamed(text)
     }
   }
 

@@ -1,5 +1,5 @@
 import { type AnyNode, type Comment, type ExportSpecifier, type ImportDeclaration } from 'acorn'
-import { nameOf, parseScript } from './parse-script'
+import { keyName, parseScript } from './parse-script'
 import { walk } from './walk'
 
 /** The name that replaces `import` inside of the function. */
@@ -120,12 +120,12 @@ function taken({ specifiers }: ImportDeclaration): string {
 function importedOf(specifier: ImportDeclaration['specifiers'][number]): string {
   if (specifier.type === 'ImportNamespaceSpecifier') return ''
   if (specifier.type === 'ImportDefaultSpecifier') return '.default'
-  return `[${JSON.stringify(nameOf(specifier.imported))}]`
+  return `[${JSON.stringify(keyName(specifier.imported))}]`
 }
 
 function returned(specifiers: readonly ExportSpecifier[]): string {
   const pairs = specifiers.map(
-    ({ exported, local }) => `${JSON.stringify(nameOf(exported))}: ${nameOf(local)}`,
+    ({ exported, local }) => `${JSON.stringify(keyName(exported))}: ${keyName(local)}`,
   )
   return `return { ${pairs.join(', ')} }`
 }

@@ -1,5 +1,5 @@
 import { type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
-import { textOf } from './parse-script'
+import { decodeText } from './parse-script'
 import { pathOfImport, readImports, type ScriptImports, staticModules } from './script-imports'
 
 /** The one name that the page's import map knows for remotes: federation's runtime. */
@@ -12,7 +12,7 @@ type Named = Pick<Manifest, 'entry' | 'components' | 'modules'>
 /** Reads what the scripts among `files` import, by their paths. */
 function readAllImports(files: Files): Imports {
   const scripts = [...files].filter(([path]) => isScript(path))
-  return new Map(scripts.map(([path, bytes]) => [path, readImports(textOf(bytes))]))
+  return new Map(scripts.map(([path, bytes]) => [path, readImports(decodeText(bytes))]))
 }
 
 /** Returns the `modules` that `slipway.json` has to list: scripts that others import statically, in their order. */

@@ -19,12 +19,12 @@ export function tryParseScript(code: string): Program {
 }
 
 /** The text of a built file. */
-export function textOf(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
 /** The name of a property, an import or an export; `undefined` where it is made only when the script runs. */
-export function nameOf(key: AnyNode): string | undefined {
+export function keyName(key: AnyNode): string | undefined {
   if (key.type === 'Identifier') return key.name
   return key.type === 'Literal' ? String(key.value) : undefined
 }

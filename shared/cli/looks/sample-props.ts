@@ -1,5 +1,5 @@
 import { checkProps } from '@slipway/sdk/check'
-import { isObject } from '../../check/check-props'
+import { isJsonObject } from '../../check/check-props'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -7,11 +7,11 @@ type Schema = Readonly<Record<string, unknown>>
 export function sampleProps(schema: Schema | undefined): Schema | undefined {
   if (!schema) return {}
   const props = sample(schema)
-  return isObject(props) && checkProps({ props, schema }).length === 0 ? props : undefined
+  return isJsonObject(props) && checkProps({ props, schema }).length === 0 ? props : undefined
 }
 
 function sample(schema: unknown): unknown {
-  const rules = isObject(schema) ? schema : {}
+  const rules = isJsonObject(schema) ? schema : {}
   if ('const' in rules) return rules['const']
   for (const given of [rules['default'], first(rules['examples']), first(rules['enum'])]) {
     if (given !== undefined) return given
@@ -31,7 +31,7 @@ function ofType(rules: Schema): unknown {
 }
 
 function objectOf({ properties, required }: Schema): Schema {
-  const parts = isObject(properties) ? properties : {}
+  const parts = isJsonObject(properties) ? properties : {}
   const names: readonly unknown[] = Array.isArray(required) ? required : []
   return Object.fromEntries(names.map((name) => [String(name), sample(parts[String(name)])]))
 }

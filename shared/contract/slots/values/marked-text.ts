@@ -27,14 +27,14 @@ export function inLanguage<Value>(
 /** `value` with a plain text in place of each {@link MarkedText}; the same object where there is none. */
 export function resolveTexts<Value>(value: Value, locale: string): Value
 export function resolveTexts(value: unknown, locale: string): unknown {
-  if (!isObject(value)) return value
+  if (!isObjectOrList(value)) return value
   const { $text } = value
-  if (isObject($text)) return inLanguage($text, locale) ?? Object.values($text)[0]
+  if (isObjectOrList($text)) return inLanguage($text, locale) ?? Object.values($text)[0]
   const parts = Object.entries(value).map(([name, part]) => [name, resolveTexts(part, locale)])
   if (parts.every(([name, part]) => part === value[name as string])) return value
   return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObjectOrList(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }

@@ -1,11 +1,13 @@
 import { readerLanguages } from '../../languages'
 import type { Fault } from '../../problems/problem'
 import { escapePointer } from './json'
-import { isObject } from './marked-text'
+import { isObjectOrList } from './marked-text'
 
 /** The language tags of all texts in `value`, each once. */
 export function languagesOfTexts(value: unknown): string[] {
-  const tags = markedParts(value).flatMap(({ text }) => (isObject(text) ? Object.keys(text) : []))
+  const tags = markedParts(value).flatMap(({ text }) =>
+    isObjectOrList(text) ? Object.keys(text) : [],
+  )
   return [...new Set(tags)]
 }
 
@@ -13,7 +15,7 @@ export function languagesOfTexts(value: unknown): string[] {
 export function textFaultsIn(value: unknown): Fault[] {
   return markedParts(value).flatMap(({ pointer, text, isAlone }) => [
     ...(isAlone ? [] : [fault(pointer, `"$text" must be the only member of a text by language`)]),
-    ...(isObject(text) && !Array.isArray(text) && Object.keys(text).length > 0
+    ...(isObjectOrList(text) && !Array.isArray(text) && Object.keys(text).length > 0
       ? Object.entries(text).flatMap((entry) => entryFaults(entry, `${pointer}/$text`))
       : [fault(`${pointer}/$text`, 'write texts by language, such as { "en": "Welcome" }')]),
   ])
@@ -23,7 +25,7 @@ export function textFaultsIn(value: unknown): Fault[] {
 export function textGapsIn(value: unknown): Fault[] {
   const languages = readerLanguages()
   return markedParts(value).flatMap(({ pointer, text }) => {
-    const [first] = isObject(text) ? Object.keys(text) : []
+    const [first] = isObjectOrList(text) ? Object.keys(text) : []
     const missing = languages.filter((tag) => !Object.hasOwn(Object(text), tag))
     if (first === undefined || missing.length === 0) return []
     const list = missing.map((tag) => `"${tag}"`).join(', ')
@@ -40,7 +42,7 @@ interface MarkedPart {
 }
 
 function markedParts(value: unknown, pointer = ''): MarkedPart[] {
-  if (!isObject(value)) return []
+  if (!isObjectOrList(value)) return []
   const names = Object.keys(value)
   if (!Array.isArray(value) && names.includes('$text')) {
     return [{ pointer, text: value['$text'], isAlone: names.length === 1 }]
