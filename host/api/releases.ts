@@ -93,7 +93,7 @@ interface HeadOrder {
 }
 
 /** Makes a release, or a rollback. */
-export function changeHead(
+export function sendHeadChange(
   api: Api,
   { head, wanted, why }: HeadOrder,
 ): Promise<Changed<ReleaseEntry>> {

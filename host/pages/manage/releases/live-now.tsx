@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { quietButton } from '../../../ui/quiet-button'
 import rows from '../../../ui/rows.module.css'
 import { StateMessage } from '../../../ui/state-message'
-import { HealthLink } from '../health-link'
+import { RemoteHealthLink } from '../remote-health-link'
 import { ToneInList } from '../tone/tone-badge'
 import { ToneLegend } from '../tone/tone-legend'
 import { useLiveTones } from '../tone/use-live-tones'
@@ -45,7 +45,7 @@ export function LiveNow({ head, onStep }: LiveNowProps): ReactElement {
                 <VersionTones remote={remote} released={released} />
                 <CanarySteps remote={remote} released={released} onStep={onStep} />
               </Group>
-              <HealthLink remote={remote} name={remote} />
+              <RemoteHealthLink remote={remote} name={remote} />
               {head.former?.includes(remote) !== false && (
                 <Button
                   {...quietButton}

@@ -1,7 +1,7 @@
 import type { NewReleasePreview, ReleasedRemote, ReleasePreview } from '@slipway/sdk/contract'
 import { useState } from 'react'
 import { hasCode } from '../../../api/describe-error'
-import { changeHead, useHead, usePreview } from '../../../api/releases'
+import { sendHeadChange, useHead, usePreview } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
 import { useChange } from '../undo/use-change'
 
@@ -39,7 +39,7 @@ export function useHeadChange(
   if (first === undefined && head) setFirst(head.id)
   const { t } = useTexts('releases')
   const change = useChange({
-    send: changeHead,
+    send: sendHeadChange,
     said: ({ body: { id } }, order) =>
       t('set' in order.wanted ? 'done.release' : 'done.back', { id }),
     onDone,

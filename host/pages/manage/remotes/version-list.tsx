@@ -8,8 +8,8 @@ import { useTexts } from '../../../texts/use-texts'
 import { QueryView } from '../../../ui/query-view'
 import { quietButton } from '../../../ui/quiet-button'
 import rows from '../../../ui/rows.module.css'
-import { HealthLink } from '../health-link'
 import manage from '../manage.module.css'
+import { RemoteHealthLink } from '../remote-health-link'
 import { ToneInList } from '../tone/tone-badge'
 import { useLiveTones } from '../tone/use-live-tones'
 import { useManageAddress } from '../use-manage-address'
@@ -94,7 +94,7 @@ function Version({ remote: { name, released: live }, entry, isOpen, onToggle }: 
         {[...source, t('size', { size: sizeOf(size) })].map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {released && <HealthLink remote={name} name={version} />}
+        {released && <RemoteHealthLink remote={name} name={version} />}
       </span>
       {tried?.by === 'unseen' && (
         <span className={styles.unseen}>

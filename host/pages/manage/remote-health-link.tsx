@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { useTexts } from '../../texts/use-texts'
 import styles from './manage.module.css'
 
-interface HealthLinkProps {
+interface RemoteHealthLinkProps {
   readonly remote: string
   /** What the link is beside, such as a version. */
   readonly name: string
 }
 
 /** The way to the health of a remote, in rows that say what is live of it. */
-export function HealthLink({ remote, name }: HealthLinkProps): ReactElement {
+export function RemoteHealthLink({ remote, name }: RemoteHealthLinkProps): ReactElement {
   const { t } = useTexts('health')
   return (
     <Link
