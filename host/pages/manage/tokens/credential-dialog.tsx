@@ -1,4 +1,4 @@
-import { Autocomplete, TextInput } from '@mantine/core'
+import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core'
 import { remoteName } from '@slipway/sdk/contract'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useRemoteNames } from '../../../api/manage'
@@ -88,16 +88,11 @@ function Fields(props: CredentialDialogProps) {
 
 /** Fields that say below what they are read as. */
 const checked = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-    | 'label'
-    | 'input'
-    | 'description'
-    | 'error'
-  )[],
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
   required: true,
   withAsterisk: false,
   autoComplete: 'off',
-}
+} satisfies TextInputProps
 
 interface RemoteFieldProps {
   readonly value: string
