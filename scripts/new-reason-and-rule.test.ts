@@ -64,6 +64,7 @@ describe('the compiler', () => {
       'host/pages/manage/releases/use-failed-text.ts',
       'host/shell/overlay/box-details.tsx',
       'host/texts/de/overlay.ts',
+      'host/texts/en/console/audit-detail.ts',
       'server/guard/act.ts',
       'server/guard/guard.ts',
       rules,

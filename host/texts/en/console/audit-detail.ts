@@ -1,4 +1,4 @@
-import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
+import type { AuditAction, AuditDetail, GuardFigures, GuardRule } from '@slipway/sdk/contract'
 
 /** The names of an entry's details. */
 type DetailName = { [Action in AuditAction]: NamedIn<AuditDetail<Action>> }[AuditAction]
@@ -8,17 +8,14 @@ type NamedIn<Detail> = keyof { [Name in keyof Detail as string extends Name ? ne
 
 /** The parts of what was there before, and of what is there after. */
 type StatePart =
+  | keyof GuardFigures
   | 'at'
-  | 'baseDraws'
-  | 'baseFailures'
   | 'browser'
   | 'by'
   | 'byOperator'
   | 'canary'
   | 'entries'
   | 'events'
-  | 'draws'
-  | 'failures'
   | 'forLayout'
   | 'is'
   | 'limit'
@@ -29,19 +26,16 @@ type StatePart =
   | 'on'
   | 'order'
   | 'origins'
-  | 'others'
   | 'p95'
   | 'percent'
   | 'prop'
   | 'public'
   | 'remote'
-  | 'rule'
   | 'rules'
   | 'since'
   | 'tenant'
   | 'until'
   | 'user'
-  | 'users'
   | 'value'
   | 'who'
 
@@ -157,4 +151,5 @@ export const auditDetail = {
   'value.unseen': 'published unseen',
   'value.warn': 'only warns',
   'value.with-approval': 'propose, with approval',
-} as const satisfies Record<DetailName | StatePart, string> & Record<`value.${string}`, string>
+} as const satisfies Record<DetailName | StatePart | `value.${GuardRule}`, string> &
+  Record<`value.${string}`, string>
