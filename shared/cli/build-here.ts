@@ -10,7 +10,7 @@ import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../build/file-integrity'
 import type { PlacedFault } from '../build/sources/source-faults'
 import type { CommandContext } from './command-context'
-import { filesBelow } from './files-below'
+import { filesBelow } from './files/files-below'
 import { placeFaults } from './place-faults'
 import { usageError } from './usage-error'
 

@@ -3,7 +3,6 @@ import { tenant, user } from './accounts/session'
 import { sessionView } from './accounts/session-view'
 import { developmentOverride } from './remotes/develop'
 import { remotesBody } from './remotes/remote-descriptor'
-import { resourcePermissions } from './resources/resource'
 import { slotMap, slotsBody } from './slots/slot-entry'
 
 export const dashboardEntry = z.object({
@@ -40,7 +39,12 @@ export const moduleEntry = z.object({
       path: z.string(),
       /** All tenants share its records: addresses of its pages name no tenant. */
       shared: z.optional(z.boolean()),
-      permissions: resourcePermissions,
+      permissions: z.object({
+        view: z.boolean(),
+        create: z.boolean(),
+        update: z.boolean(),
+        delete: z.boolean(),
+      }),
     }),
   ),
 })

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { useSessionActions } from '../../session/session-actions'
 import type { UnsavedWork } from '../../session/unsaved-work'
 import { useTexts } from '../../texts/use-texts'
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../ui/dialogs/dialog'
 
 /** Asks before changes that were not saved are lost, inside the interface and at closing the tab. */
 export function LeaveGuard({ work }: { readonly work: UnsavedWork }): ReactElement {

@@ -33,7 +33,7 @@ interface ShownEmpty extends Shown {
 }
 
 /** A location of the page that is not drawn now: there is no room for it, or its part is not here. */
-export interface ShownAbsent extends Shown {
+interface ShownAbsent extends Shown {
   readonly kind: 'absent'
   /** The number of entries that are delivered for it. */
   readonly entries: number

@@ -1,4 +1,4 @@
-import { type AtRule, atRule, type Declaration, type Root, rule } from 'postcss'
+import { type AtRule, atRule, type Declaration, list, type Root, rule } from 'postcss'
 import readValue from 'postcss-value-parser'
 import { boxOf } from '../../check/style-mark'
 import { isOwnName } from '../../check/style-reach'
@@ -69,19 +69,10 @@ function renameFonts(sheet: Root, { name, mark }: MarkedBuild): void {
 }
 
 // A list of families; the first of a whole `font` has its size in front.
-function renameFamilies(list: string, names: ReadonlyMap<string, string>): string {
-  return readValue(list).nodes.reduce<{ text: string; item: string }>(
-    ({ text, item }, node, index, { length }) => {
-      const isEnd = node.type === 'div' && node.value === ','
-      const whole = isEnd ? item : item + readValue.stringify(node)
-      if (!isEnd && index < length - 1) return { text, item: whole }
-      return {
-        text: text + renameFamily(whole, names) + (isEnd ? readValue.stringify(node) : ''),
-        item: '',
-      }
-    },
-    { text: '', item: '' },
-  ).text
+function renameFamilies(value: string, names: ReadonlyMap<string, string>): string {
+  const items = list.comma(value)
+  const renamed = items.map((item) => renameFamily(item, names))
+  return renamed.some((item, index) => item !== items[index]) ? renamed.join(',') : value
 }
 
 function renameFamily(item: string, names: ReadonlyMap<string, string>): string {

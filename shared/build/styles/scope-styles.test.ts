@@ -130,7 +130,7 @@ test('families of fonts get a name of the build, wherever they are named', () =>
   expect(wrapped(css)).toBe(
     inLayer(
       `@font-face{font-family:"${mark}-Open Sans";src:url(a.woff2)}${box}{--font:"${mark}-Open Sans",sans-serif}` +
-        `${box} .a{font:italic 1rem/1.5 "${mark}-Open Sans", serif}${box} .b{font-family:Other,"${mark}-Open Sans"}`,
+        `${box} .a{font:italic 1rem/1.5 "${mark}-Open Sans",serif}${box} .b{font-family:Other,"${mark}-Open Sans"}`,
     ),
   )
 })

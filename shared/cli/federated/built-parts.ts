@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Fault, isScript, type ManifestComponent } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/sources/source-faults'
-import { filesBelow } from '../files-below'
+import { filesBelow } from '../files/files-below'
 import type { FederationManifest } from './federation-manifest'
 import type { ComponentField, PackageOfRemote } from './slipway-field'
 

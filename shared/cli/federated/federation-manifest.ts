@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Fault, isScript } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import { tryJson } from '../try-json'
+import { tryJson } from '../files/try-json'
 import { usageError } from '../usage-error'
 
 const names = z._default(z.array(z.string()), [])

@@ -148,21 +148,19 @@ export const relationEntry = z.object({
 })
 export type RelationEntry = z.infer<typeof relationEntry>
 
-/** The viewer's permissions on a resource. */
-export const resourcePermissions = z.object({
-  view: z.boolean(),
-  create: z.boolean(),
-  update: z.boolean(),
-  delete: z.boolean(),
-})
-
 const resourceEntry = z.object({
   name: z.string(),
   label: z.string(),
   singular: z.string(),
   /** Deleted records can be restored. */
   softDelete: z.boolean(),
-  permissions: resourcePermissions,
+  /** This viewer's permissions. */
+  permissions: z.object({
+    view: z.boolean(),
+    create: z.boolean(),
+    update: z.boolean(),
+    delete: z.boolean(),
+  }),
 })
 export type ResourceEntry = z.infer<typeof resourceEntry>
 

@@ -2,7 +2,7 @@ import { CloseButton, Group } from '@mantine/core'
 import type { ReleaseEntry, ReleaseSet } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog } from '../../../ui/dialogs/dialog'
 import styles from './releases.module.css'
 import { SetChanges } from './set-changes'
 

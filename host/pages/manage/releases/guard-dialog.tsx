@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { sendGuardMode } from '../../../api/guard'
 import { releasesKey } from '../../../api/releases'
 import { useTexts } from '../../../texts/use-texts'
-import { ReasonDialog } from '../../../ui/reason-dialog'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog'
 import { useChange } from '../undo/use-change'
 import { RadioChoice } from './radio-choice'
 

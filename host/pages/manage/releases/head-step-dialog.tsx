@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { type Translate, useTexts } from '../../../texts/use-texts'
-import { ReasonDialog } from '../../../ui/reason-dialog'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog'
 import { ChangePreview } from './change-preview'
 import { type HeadStep, useHeadChange } from './use-head-change'
 

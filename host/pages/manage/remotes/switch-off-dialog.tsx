@@ -5,7 +5,7 @@ import { describeError } from '../../../api/describe-error'
 import { useManagedRemote } from '../../../api/remotes'
 import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
-import { ReasonDialog } from '../../../ui/reason-dialog'
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog'
 import styles from './remotes.module.css'
 import { useSwitch } from './use-switch'
 

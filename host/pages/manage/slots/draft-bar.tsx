@@ -9,7 +9,7 @@ import { deleteDraft, layoutKey } from '../../../api/layout'
 import type { DraftEditing } from '../../../layout/use-draft-editing'
 import { useTexts } from '../../../texts/use-texts'
 import { bottomBar } from '../../../ui/bottom-bar'
-import { ConfirmDialog } from '../../../ui/confirm-dialog'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog'
 import styles from './slots.module.css'
 
 interface DraftBarProps {

@@ -6,7 +6,7 @@ import { useLocationName } from '../../../layout/location-names'
 import { faultsOfProps } from '../../../layout/props-form/props-faults'
 import { isObject, startOf, toSchema } from '../../../layout/props-form/schema'
 import { useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
+import { ChangeDialog } from '../../../ui/dialogs/change-dialog'
 import { PropsFields } from './entry/props-fields'
 import styles from './slots.module.css'
 

@@ -12,7 +12,7 @@ import { describeError, hasCode, isCodedError } from '../../../api/describe-erro
 import { layoutKey, publishDraft, type ReviewedDraft, useLayoutDiff } from '../../../api/layout'
 import { useLocationName } from '../../../layout/location-names'
 import { useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
+import { ChangeDialog } from '../../../ui/dialogs/change-dialog'
 import { FaultAlert } from '../../../ui/fault-alert'
 import { useChange } from '../undo/use-change'
 import { PublishReason } from './history-dialog'

@@ -6,7 +6,7 @@ import { createTenant, renameTenant, useManagedTenants } from '../../../api/mana
 import { useFormats } from '../../../formats/use-formats'
 import { useLive } from '../../../session/live-bodies'
 import { useTexts } from '../../../texts/use-texts'
-import { ChangeDialog } from '../../../ui/change-dialog'
+import { ChangeDialog } from '../../../ui/dialogs/change-dialog'
 import { faultOf } from '../../../ui/fault-of'
 import { PageHead } from '../../../ui/page/page-head'
 import { usePageTitle } from '../../../ui/page/use-page-title'

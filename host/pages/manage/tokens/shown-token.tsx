@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog } from '../../../ui/dialogs/dialog'
 import { OneTimeSecret } from '../one-time-secret'
 
 export interface ShownTokenProps {

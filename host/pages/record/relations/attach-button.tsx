@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import type { RelationAddress } from '../../../api/records/relations'
 import { RecordsPicker } from '../../../fields/relation/records-picker'
 import { useTexts } from '../../../texts/use-texts'
-import { Dialog } from '../../../ui/dialog'
+import { Dialog } from '../../../ui/dialogs/dialog'
 import styles from '../record.module.css'
 import { useAttach } from './use-attach'
 

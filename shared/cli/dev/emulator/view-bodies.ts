@@ -17,7 +17,7 @@ import {
   type ViewerVersionsBody,
 } from '@slipway/sdk/contract'
 import { formPlaces, isAnonymous, type View } from '../../../emulator/view'
-import { tryJson } from '../../try-json'
+import { tryJson } from '../../files/try-json'
 import { shopResources } from './sample-shop'
 
 /** One call's surroundings: what the bar chose, the remote as it is built now, and where. */

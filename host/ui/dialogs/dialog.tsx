@@ -1,6 +1,6 @@
 import { Drawer, type DrawerRootProps, Modal, type ModalRootProps } from '@mantine/core'
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useTexts } from '../texts/use-texts'
+import { useTexts } from '../../texts/use-texts'
 import styles from './dialog.module.css'
 
 interface DialogParts {

@@ -1,10 +1,10 @@
 import { Button, Group, type MantineSize } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
-import { useTexts } from '../texts/use-texts'
+import { useTexts } from '../../texts/use-texts'
+import { FaultAlert } from '../fault-alert'
+import { formFault } from '../fault-of'
 import styles from './change-dialog.module.css'
 import { Dialog } from './dialog'
-import { FaultAlert } from './fault-alert'
-import { formFault } from './fault-of'
 
 interface ChangeFormProps {
   readonly children: ReactNode

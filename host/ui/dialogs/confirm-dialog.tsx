@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { describeError } from '../api/describe-error'
-import { useTexts } from '../texts/use-texts'
+import { describeError } from '../../api/describe-error'
+import { useTexts } from '../../texts/use-texts'
+import { FaultAlert } from '../fault-alert'
 import { Dialog } from './dialog'
-import { FaultAlert } from './fault-alert'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean

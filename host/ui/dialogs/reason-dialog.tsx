@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { faultOf } from '../fault-of'
+import { ReasonField, type ReasonFieldProps } from '../reason-field'
 import { ChangeDialog, type ChangeDialogProps } from './change-dialog'
-import { faultOf } from './fault-of'
-import { ReasonField, type ReasonFieldProps } from './reason-field'
 
 interface ReasonDialogProps extends Omit<ChangeDialogProps, 'children' | 'onSend'> {
   readonly change: NonNullable<ChangeDialogProps['change']>
