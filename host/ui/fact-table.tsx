@@ -18,15 +18,20 @@ interface FactTableProps extends Pick<TableProps, 'aria-label' | 'aria-labelledb
   readonly isHeaded?: boolean
   /** On a phone, whether the cells of a row are below each other, each beside its column's heading. */
   readonly isStacked?: boolean
+  /** Whether columns are as wide as what is in them, not as those of the tables around. */
+  readonly isLoose?: boolean
 }
 
 /** Facts on several things, one below the other; nothing where there are none. */
 export function FactTable(props: FactTableProps): ReactElement | null {
-  const { columns, rows, isHeaded = false, isStacked = true, ...label } = props
+  const { columns, rows, isHeaded = false, isStacked = true, isLoose, ...label } = props
   const Name = isHeaded ? Table.Th : Table.Td
   if (rows.length === 0) return null
   return (
-    <Table className={`${styles.table} ${isStacked ? styles.stacked : ''}`} {...label}>
+    <Table
+      className={`${styles.table} ${isStacked ? styles.stacked : ''} ${isLoose ? '' : styles.even}`}
+      {...label}
+    >
       <TableHead columns={columns} />
       <Table.Tbody>
         {rows.map(({ key, name, cells }) => (

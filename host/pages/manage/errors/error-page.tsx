@@ -167,6 +167,7 @@ function SeenTable({ label, name, seen }: SeenTableProps) {
   return (
     <FactTable
       isHeaded
+      isLoose
       aria-label={label}
       columns={[name, t('first'), t('last'), t('count')]}
       rows={seen.map(({ name, firstSeen, lastSeen, reports }) => ({
