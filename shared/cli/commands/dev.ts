@@ -141,7 +141,10 @@ type ServedFolder = Omit<DevServerOptions, 'port'> & {
 
 /** Starts the dev server and waits for the first build, good or bad. */
 async function serveFolder({ port, ...options }: ServedFolder): Promise<LocalServer> {
-  const { promise: built, resolve: first } = Promise.withResolvers<void>()
+  let first: () => void
+  const built = new Promise<void>((resolve) => {
+    first = resolve
+  })
   const onBuild = (build: DevBuild) => {
     options.onBuild?.(build)
     first()
