@@ -6,7 +6,7 @@ const root = process.cwd()
 
 /** How the source names a code; the first group is the code. */
 const spellings = [
-  /(?:new CodedError|codedProblem|super|explainRefusal)\(\s*'([a-z0-9-]+)'/g,
+  /(?:new CodedError|codedProblem|super|explainRefusal|signatureFault)\(\s*'([a-z0-9-]+)'/g,
   /\bcode: '([a-z][a-z0-9-]*)'/g,
   /\b(?:refusal|fieldFault|deny)\(\s*[^,()]+,\s*'([a-z0-9-]+)'/g,
 ]

@@ -41,19 +41,29 @@ export function readSignature(check: SignatureCheck): SignatureOutcome {
 
 function signatureFaults(check: SignatureCheck): Fault[] {
   const { signed, signature, keys, now, requireSignatures } = check
-  if (keys.length === 0 && requireSignatures === 'all') return fault('missing', noKeyHere)
+  if (keys.length === 0 && requireSignatures === 'all')
+    return signatureFault('signature-missing', noKeyHere)
   if (keys.length === 0) return []
-  if (signature === undefined) return fault('missing', `Send the header ${SIGNATURE_HEADER}`)
+  if (signature === undefined)
+    return signatureFault('signature-missing', `Send the header ${SIGNATURE_HEADER}`)
   const [, id, bytes] = shape.exec(signature) ?? []
   const key = keys.find((candidate) => candidate.id === id)
   if (id === undefined || bytes === undefined)
-    return fault('invalid', `${SIGNATURE_HEADER} must be "ed25519 <key id> <base64>"`)
-  if (!key) return fault('unknown-key', `No key ${id} is registered for this remote`)
-  if (key.revokedAt !== null) return fault('revoked', `The key ${key.name} is revoked`)
+    return signatureFault(
+      'signature-invalid',
+      `${SIGNATURE_HEADER} must be "ed25519 <key id> <base64>"`,
+    )
+  if (!key)
+    return signatureFault('signature-unknown-key', `No key ${id} is registered for this remote`)
+  if (key.revokedAt !== null)
+    return signatureFault('signature-revoked', `The key ${key.name} is revoked`)
   if (key.expiresAt !== null && key.expiresAt <= now)
-    return fault('expired', `The key ${key.name} has expired`)
+    return signatureFault('signature-expired', `The key ${key.name} has expired`)
   if (isSignedBy(key, signed, bytes)) return []
-  return fault('invalid', `The signature does not match this version and the key ${key.name}`)
+  return signatureFault(
+    'signature-invalid',
+    `The signature does not match this version and the key ${key.name}`,
+  )
 }
 
 const noKeyHere = 'This host accepts only signed versions: ask its operators to register your key'
@@ -67,8 +77,6 @@ function isSignedBy({ publicKey }: StoredSigningKey, signed: SignedVersion, byte
   return verify(null, Buffer.from(text), key, Buffer.from(bytes, 'base64'))
 }
 
-type Fails = 'missing' | 'invalid' | 'unknown-key' | 'revoked' | 'expired'
-
-function fault(fails: Fails, detail: string): Fault[] {
-  return [{ pointer: SIGNATURE_HEADER, code: `signature-${fails}`, detail: `${detail}.` }]
+function signatureFault(code: string, detail: string): Fault[] {
+  return [{ pointer: SIGNATURE_HEADER, code, detail: `${detail}.` }]
 }
