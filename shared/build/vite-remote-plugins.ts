@@ -13,6 +13,7 @@ import type { RemoteDefinition } from './definition/remote-definition'
 import { federationOptions, federationVersion } from './federation'
 import { describeFile } from './file-integrity'
 import { buildMark } from './styles/build-mark'
+import { readNames } from './styles/own-names'
 import { scopeStyles } from './styles/scope-styles'
 
 type Bundle = Rollup.OutputBundle
@@ -140,8 +141,10 @@ function scopeSheets(
   if (sheets.length === 0) return undefined
   const files = Object.values(bundle).map((file) => ({ path: file.fileName, bytes: bytesOf(file) }))
   const mark = buildMark(name, files)
-  for (const sheet of sheets) {
-    const scoped = scopeStyles(bytesOf(sheet).toString(), { name, mark })
+  const css = sheets.map((sheet) => bytesOf(sheet).toString())
+  const build = readNames({ name, mark }, css)
+  for (const [index, sheet] of sheets.entries()) {
+    const scoped = scopeStyles(css[index] ?? '', build)
     if (scoped.ok) sheet.source = scoped.css
     else refuse(scoped.faults.map((fault) => `${sheet.fileName}: ${fault}`).join('\n'))
   }

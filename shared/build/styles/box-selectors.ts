@@ -93,8 +93,12 @@ function isPage(node: Node): boolean {
   if (parser.isTag(node)) return /^(?:html|body)$/i.test(node.value)
   if (!parser.isPseudoClass(node)) return false
   if (/^:(?:is|where)$/i.test(node.value))
-    return node.nodes.every(({ nodes: [only, ...more] }) => only && isPage(only) && !more.length)
+    return node.nodes.length > 0 && node.nodes.every(isPageAlone)
   return /^:(?:root|scope|host)$/i.test(node.value)
+}
+
+function isPageAlone({ nodes: [only, ...more] }: Selector): boolean {
+  return only !== undefined && isPage(only) && more.length === 0
 }
 
 function isDescendant({ by }: Compound): boolean {

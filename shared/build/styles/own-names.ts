@@ -1,19 +1,64 @@
-import { type AtRule, atRule, type Declaration, list, type Root, rule } from 'postcss'
+import { type AtRule, atRule, type Declaration, list, parse, type Root, rule } from 'postcss'
 import readValue from 'postcss-value-parser'
 import { boxOf } from '../../check/style-mark'
 import { isOwnName } from '../../check/style-reach'
 
 /** A build of a remote: its name, and the mark that the boxes of its components carry. */
-export interface MarkedBuild {
+interface MarkedBuild {
   readonly name: string
   readonly mark: string
 }
 
+/** The same, with the names that its sheets give for the whole page, each with the one that it has there. */
+export interface NamedBuild extends MarkedBuild {
+  readonly animations: ReadonlyMap<string, string>
+  /** In lower case. */
+  readonly families: ReadonlyMap<string, string>
+}
+
+/** Reads the names in all sheets of a build, because one of them may use what another one gives. */
+export function readNames({ name, mark }: MarkedBuild, sheets: readonly string[]): NamedBuild {
+  const rules = sheets.flatMap(atRulesIn)
+  const own = (names: readonly string[]) => names.filter((it) => !isOwnName(it, name)).map(unquoted)
+  const animations = own(rules.filter(isAnimation).map(({ params }) => params))
+  const families = own(rules.filter(isFont).flatMap((rule) => valueOf(rule, 'font-family') ?? []))
+  return {
+    name,
+    mark,
+    animations: new Map(animations.map((it) => [it, `${mark}-${it}`])),
+    families: new Map(families.map((it) => [it.toLowerCase(), `"${mark}-${it}"`])),
+  }
+}
+
+function atRulesIn(css: string): AtRule[] {
+  const rules: AtRule[] = []
+  try {
+    parse(css).walkAtRules((rule) => void rules.push(rule))
+  } catch {
+    // Whoever wraps that sheet says what is wrong with it.
+  }
+  return rules
+}
+
 /** Makes the names that count in the whole page the build's own: animations, families of fonts, properties. */
-export function ownNames(sheet: Root, build: MarkedBuild): void {
-  renameAnimations(sheet, build)
-  renameFonts(sheet, build)
+export function ownNames(sheet: Root, build: NamedBuild): void {
+  sheet.walkAtRules((rule) => {
+    if (isAnimation(rule)) rule.params = build.animations.get(unquoted(rule.params)) ?? rule.params
+  })
+  sheet.walkDecls((declaration) => rename(declaration, build))
   unregister(sheet, build)
+}
+
+// Tailwind keeps whole animations, and lists of families, in custom properties.
+const animated = /^(?:-\w+-)?animation(?:-name)?$|^--.*animat/i
+const written = /^(?:font|font-family|--.*)$/i
+
+function rename(declaration: Declaration, { animations, families }: NamedBuild): void {
+  const { prop } = declaration
+  if (animations.size > 0 && animated.test(prop))
+    declaration.value = renameWords(declaration.value, animations)
+  if (families.size > 0 && written.test(prop))
+    declaration.value = renameFamilies(declaration.value, families)
 }
 
 export function isAnimation({ name }: AtRule): boolean {
@@ -28,22 +73,6 @@ export function isProperty({ name }: AtRule): boolean {
   return /^property$/i.test(name)
 }
 
-// Names of CSS modules are the remote's already, and its scripts may know them.
-function renameAnimations(sheet: Root, { name, mark }: MarkedBuild): void {
-  const names = new Map<string, string>()
-  sheet.walkAtRules((rule) => {
-    if (!isAnimation(rule) || isOwnName(rule.params, name)) return
-    const plain = unquoted(rule.params)
-    names.set(plain, `${mark}-${plain}`)
-    rule.params = `${mark}-${plain}`
-  })
-  if (names.size === 0) return
-  // Tailwind keeps whole animations in custom properties.
-  sheet.walkDecls(/^(?:-\w+-)?animation(?:-name)?$|^--.*animat/i, (declaration) => {
-    declaration.value = renameWords(declaration.value, names)
-  })
-}
-
 function renameWords(value: string, names: ReadonlyMap<string, string>): string {
   const parsed = readValue(value)
   parsed.walk((node) => {
@@ -52,20 +81,6 @@ function renameWords(value: string, names: ReadonlyMap<string, string>): string 
     return node.type !== 'function'
   })
   return parsed.toString()
-}
-
-function renameFonts(sheet: Root, { name, mark }: MarkedBuild): void {
-  const names = new Map<string, string>()
-  const families: Declaration[] = []
-  sheet.walkAtRules((rule) => {
-    if (isFont(rule)) rule.walkDecls(/^font-family$/i, (family) => void families.push(family))
-  })
-  for (const family of families.filter(({ value }) => !isOwnName(value, name)))
-    names.set(unquoted(family.value).toLowerCase(), `"${mark}-${unquoted(family.value)}"`)
-  if (names.size === 0) return
-  sheet.walkDecls(/^(?:font|font-family|--.*)$/i, (declaration) => {
-    declaration.value = renameFamilies(declaration.value, names)
-  })
 }
 
 // A list of families; the first of a whole `font` has its size in front.

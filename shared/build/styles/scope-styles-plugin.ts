@@ -1,7 +1,13 @@
 import type { Compilation, Compiler } from 'webpack'
 import type { CompleteRemote } from '../definition/complete-remote'
 import { buildMark } from './build-mark'
+import { type NamedBuild, readNames } from './own-names'
 import { scopeStyles } from './scope-styles'
+
+interface Sheet {
+  readonly path: string
+  readonly build: NamedBuild
+}
 
 /** Runs every style sheet of the build through {@link scopeStyles}. */
 export class ScopeStylesPlugin {
@@ -24,7 +30,10 @@ export class ScopeStylesPlugin {
       compilation.hooks.processAssets.tap({ name: 'ScopeStylesPlugin', stage }, (assets) => {
         const sheets = Object.keys(assets).filter((path) => path.endsWith('.css'))
         this.#mark = sheets.length > 0 ? this.#markOf(compiler, compilation) : undefined
-        for (const path of sheets) this.#scope(compiler, compilation, path)
+        const css = sheets.map((path) => String(assets[path]?.source()))
+        const { name } = this.#remote
+        const build = readNames({ name, mark: this.#mark ?? name }, css)
+        for (const path of sheets) this.#scope(compiler, compilation, { path, build })
       })
     })
   }
@@ -36,10 +45,9 @@ export class ScopeStylesPlugin {
     return buildMark(this.#remote.name, files)
   }
 
-  #scope({ webpack }: Compiler, compilation: Compilation, path: string): void {
-    const { name } = this.#remote
+  #scope({ webpack }: Compiler, compilation: Compilation, { path, build }: Sheet): void {
     compilation.updateAsset(path, (source) => {
-      const scoped = scopeStyles(String(source.source()), { name, mark: this.#mark ?? name })
+      const scoped = scopeStyles(String(source.source()), build)
       if (scoped.ok) return new webpack.sources.RawSource(scoped.css)
       for (const fault of scoped.faults) {
         compilation.errors.push(new webpack.WebpackError(`${path}: ${fault}`))

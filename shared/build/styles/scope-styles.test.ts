@@ -1,16 +1,17 @@
 import { styleFaults } from '../../check/style-faults'
+import { readNames } from './own-names'
 import { scopeStyles, unscopable } from './scope-styles'
 
 const mark = 'shop-0123456789abcdef'
 const shop = { name: 'shop', mark }
 const box = `:where([data-slipway-styles="${mark}"])`
 const wrapped = (css: string) => {
-  const scoped = scopeStyles(css, shop)
+  const scoped = scopeStyles(css, readNames(shop, [css]))
   return scoped.ok ? scoped.css : scoped.faults
 }
 const inLayer = (css: string) => `@layer slipway.remotes.${mark}{${css}}`
 const faults = (css: string) => {
-  const scoped = scopeStyles(css, shop)
+  const scoped = scopeStyles(css, readNames(shop, [css]))
   return scoped.ok ? [] : scoped.faults
 }
 
@@ -133,6 +134,17 @@ test('families of fonts get a name of the build, wherever they are named', () =>
         `${box} .a{font:italic 1rem/1.5 "${mark}-Open Sans",serif}${box} .b{font-family:Other,"${mark}-Open Sans"}`,
     ),
   )
+})
+
+test('a name that one sheet of a build gives is used by the others', () => {
+  const names = '@font-face{font-family:Inter;src:url(a.woff2)}@keyframes spin{to{rotate:1turn}}'
+  const css = ':root{--animate-turn:spin 1s}.a{font-family:Inter;animation:spin 1s}'
+
+  expect(scopeStyles(css, readNames(shop, [css, '.broken{', names]))).toMatchObject({
+    css: inLayer(
+      `${box}{--animate-turn:${mark}-spin 1s}${box} .a{font-family:"${mark}-Inter";animation:${mark}-spin 1s}`,
+    ),
+  })
 })
 
 test('a registered property is no more, and its first value is on all elements of the box', () => {

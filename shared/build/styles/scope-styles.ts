@@ -18,7 +18,7 @@ import {
   isAnimation,
   isFont,
   isProperty,
-  type MarkedBuild,
+  type NamedBuild,
   ownNames,
 } from './own-names'
 
@@ -31,7 +31,7 @@ export type ScopedStyles =
  * Keeps a remote's styles to the remote's own boxes: they are in a cascade layer behind the host's,
  * and each selector begins with the mark of the build, which its boxes carry.
  */
-export function scopeStyles(css: string, build: MarkedBuild): ScopedStyles {
+export function scopeStyles(css: string, build: NamedBuild): ScopedStyles {
   const sheet = parse(css)
   const faults = [...reachingRules(sheet), ...reachingAtRules(sheet, build.name)]
   if (faults.length > 0) return { ok: false, faults: faults.map(({ detail }) => detail) }

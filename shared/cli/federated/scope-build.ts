@@ -1,5 +1,6 @@
 import type { Fault } from '@slipway/sdk/contract'
 import { buildMark } from '../../build/styles/build-mark'
+import { type NamedBuild, readNames } from '../../build/styles/own-names'
 import { scopeStyles } from '../../build/styles/scope-styles'
 
 type Files = ReadonlyMap<string, Buffer>
@@ -28,7 +29,9 @@ export function scopeBuild(name: string, files: Files): ScopedBuild {
     name,
     [...files].map(([path, bytes]) => ({ path, bytes })),
   )
-  const scoped = sheets.map(([path, bytes]) => scopeSheet(path, bytes, { name, mark }))
+  const css = sheets.map(([, bytes]) => bytes.toString())
+  const build = readNames({ name, mark }, css)
+  const scoped = sheets.map(([path, bytes]) => scopeSheet(path, bytes, build))
   const wrapped = scoped.map(({ path, bytes }) => [path, bytes] as const)
   return {
     files: new Map([...files, ...wrapped]),
@@ -54,11 +57,7 @@ interface ScopedSheet {
   readonly faults: readonly Fault[]
 }
 
-function scopeSheet(
-  path: string,
-  bytes: Buffer,
-  build: { readonly name: string; readonly mark: string },
-): ScopedSheet {
+function scopeSheet(path: string, bytes: Buffer, build: NamedBuild): ScopedSheet {
   try {
     const scoped = scopeStyles(bytes.toString(), build)
     if (scoped.ok) return { path, bytes: Buffer.from(scoped.css), faults: [] }
