@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-/** A word on something, such as its state: tinted, written as any other word. */
+/** A short label on a tinted ground, such as the state of a version. */
 export function Tag(props: BadgeProps): ReactElement {
   return <Badge variant="light" tt="none" fw={500} {...props} />
 }
