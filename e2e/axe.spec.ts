@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
 // The demo is looked at in walk.spec.ts.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 360_000 })
 
 const views = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 }, name: 'light, desktop' },

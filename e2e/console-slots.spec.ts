@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Layout } from '@slipway/sdk/contract'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
@@ -151,11 +151,21 @@ test('keys reorder without leaving the entry, and a drag does the same', async (
   await page.keyboard.press('Control+z')
   await expect.poll(() => ids(page)).toEqual([first, second])
 
-  const grip = rows(page).nth(0).locator('.lucide-grip-vertical')
-  const { height = 0 } = (await rows(page).nth(1).boundingBox()) ?? {}
-  await grip.dragTo(rows(page).nth(1), { targetPosition: { x: 40, y: height - 4 } })
+  await dragBehind(page, rows(page).nth(0), rows(page).nth(1))
   await expect.poll(() => ids(page)).toEqual([second, first])
 })
+
+/** Holds an entry over the lower edge of another, until that says so, and lets go. */
+async function dragBehind(page: Page, entry: Locator, other: Locator): Promise<void> {
+  await entry.locator('.lucide-grip-vertical').hover()
+  await page.mouse.down()
+  await expect(async () => {
+    const { x, y, height } = (await other.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    await page.mouse.move(x + 40, y + height - 4, { steps: 5 })
+    await expect(other).toHaveAttribute('data-drop', 'after', { timeout: 1000 })
+  }).toPass()
+  await page.mouse.up()
+}
 
 test('props are changed in the draft, and what is no JSON is told before anything is sent', async ({
   page,

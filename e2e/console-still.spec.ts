@@ -13,7 +13,7 @@ const views = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ] as const
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel', timeout: 360_000 })
 
 for (const { name, viewport } of views) {
   test.describe(name, () => {

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 240_000 })
 let server: RunningServer
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(360_000)
   server = await startServer({ SLIPWAY_APP: 'e2e/app/any-build.ts', SLIPWAY_REMOTES: 'remotes' })
 })
 test.afterAll(() => server.stop())

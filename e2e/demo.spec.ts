@@ -93,7 +93,7 @@ test('what is broken fails alone, and one press takes it back', async ({ page, w
 })
 
 test('the guard takes off what is broken, by itself', async ({ page, watch }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(360_000)
   watch.allow(/guidance has failed/, /EditingGuide/, /reading 'join'/)
   await openAsOperator(page)
   await breakIt(page)

@@ -8,7 +8,7 @@ import { startRepository } from './support/dev-repository'
 const notice = 'Welcome to Bellora Coffee Supply'
 
 test('npm run dev shows an edit of a remote in an open page, and its undo', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const repository = await startRepository()
   try {
     const file = repository.file('remotes/starter/src/welcome-notice.tsx')
@@ -34,7 +34,7 @@ test('npm run dev shows an edit of a remote in an open page, and its undo', asyn
 test('a remote that is edited and built again under the same version keeps its styles', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   const repository = await startRepository()
   try {
     const file = repository.file('remotes/starter/src/welcome-notice.module.css')

@@ -23,7 +23,7 @@ let folder: string
 test.describe.configure({ timeout: 240_000 })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(360_000)
   server = await startServer({ SLIPWAY_APP: 'e2e/app/develop.ts' })
   await mkdir(places, { recursive: true })
   folder = await mkdtemp(join(places, 'team-'))

@@ -11,7 +11,7 @@ let folder: string
 let dev: ChildProcess
 let said = ''
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 360_000 })
 
 const makeFolder = () => mkdtemp(join(process.cwd(), '.cache/host-dev-spec-'))
 
@@ -46,7 +46,7 @@ async function endDev(): Promise<void> {
 
 test.describe('with the demo', () => {
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     folder = await makeFolder()
     await startDev()
   })
@@ -80,7 +80,7 @@ export default (app: App) =>
 test.describe('with an application in another folder', () => {
   let file: string
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     folder = await makeFolder()
     file = join(folder, 'parts/title.ts')
     await mkdir(join(folder, 'parts'))

@@ -36,7 +36,7 @@ function countHands(): CountingHands {
   }
 }
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 480_000 })
 
 for (const { device, viewport } of [
   { device: 'desktop', viewport: { width: 1440, height: 900 } },

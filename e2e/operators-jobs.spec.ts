@@ -251,7 +251,7 @@ const jobs: readonly Job[] = [
 ]
 
 // Some sixty pages and dialogs; a person's time is counted, not the machine's.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 360_000 })
 
 test('an operator who has read nothing does the twelve jobs in five minutes', async ({
   browser,

@@ -37,8 +37,9 @@ export default defineConfig({
     { name: 'short', testIgnore: long },
   ],
   outputDir: '../.cache/playwright',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  // As long as a page may take while the other workers bundle; what is there is found at once.
+  expect: { timeout: 30_000 },
   // A test waits for servers and pages as well as it computes: one more than there are processors.
   workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: false,
@@ -47,7 +48,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['json', { outputFile: `${process.cwd()}/.cache/test/playwright.json` }]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env['TEST_BROWSER'],
       ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],

@@ -26,7 +26,7 @@ let outside: string
 test.describe.configure({ timeout: 400_000 })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(360_000)
   servers = await startTwoServers('e2e/app/releases.ts')
   await mkdir(places, { recursive: true })
   inside = await mkdtemp(join(places, 'team-'))

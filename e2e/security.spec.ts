@@ -65,7 +65,7 @@ test('S31: sign-in goes on to a path of the interface only', async ({
   locations: server,
 }) => {
   // A dozen sign-ins, one after the other: on a busy machine each takes its seconds.
-  test.setTimeout(120_000)
+  test.setTimeout(360_000)
   for (const next of unsafeNext) {
     await page.goto(`${server.url}/app/login?${new URLSearchParams({ next })}`)
     await fillSignIn(page, people.clerk.email)

@@ -15,7 +15,7 @@ let folder: string
 test.describe.configure({ timeout: 240_000 })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(360_000)
   server = await startServer({ SLIPWAY_APP: 'e2e/app/releases.ts' })
   folder = await realpath(await mkdtemp(join(tmpdir(), 'slipway-team-test-')))
   await installSdk(folder, server)

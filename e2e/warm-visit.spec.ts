@@ -105,7 +105,7 @@ test('the second visit of a record fetches the page and its data, and no file', 
 })
 
 test('a page whose head hints its files fetches no file twice', async ({ context }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(360_000)
   const server = await startServer({ DEVELOP_ORIGINS: '' })
   await signIn(context, server, admin)
   const page = await context.newPage()

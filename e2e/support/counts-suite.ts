@@ -165,7 +165,7 @@ export function countsSuite(engine: 'sqlite' | 'postgres'): void {
   test.describe(`on ${engine}`, () => {
     let servers: TwoServers
     test.beforeAll(async () => {
-      test.setTimeout(180_000)
+      test.setTimeout(360_000)
       const env = { ADMIN_PORT: '0', TRUST_PROXY: 'loopback' }
       servers = await startTwoServers('e2e/app/crew.ts', { engine, env })
     })
