@@ -94,9 +94,9 @@ function whenSeen(page: Page, text: string): Promise<number> {
   return page.evaluate(async (text) => {
     const isSeen = () =>
       document.body.innerText.includes(text) || document.querySelector(`[aria-label="${text}"]`)
-    const givenUpAt = Date.now() + 60_000
+    const givenUpAt = Date.now() + 180_000
     while (!isSeen()) {
-      if (Date.now() > givenUpAt) throw new Error(`"${text}" is not on screen after a minute`)
+      if (Date.now() > givenUpAt) throw new Error(`"${text}" is not on screen after three minutes`)
       await new Promise(requestAnimationFrame)
     }
     return Date.now()
