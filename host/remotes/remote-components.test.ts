@@ -88,17 +88,33 @@ describe('the code of a remote component', () => {
     expect(page.asked()).toEqual([])
   })
 
-  it('is given up after its deadline, and what comes later changes nothing', async () => {
+  it('is given up after its deadline, and taken when it comes after all', async () => {
     const page = createPage(descriptor({ deadlineMs: 5000 }))
+    const late = component()
     page.request()
 
     await jest.advanceTimersByTimeAsync(4999)
     expect(page.state()).toMatchObject({ state: 'loading' })
     await jest.advanceTimersByTimeAsync(1)
     expect(page.state()).toMatchObject({ state: 'failed', reason: 'load-timeout' })
-    await page.arrive(0)
+    await page.arrive(0, late)
 
-    expect(page.state()).toMatchObject({ state: 'failed' })
+    expect(page.state()).toMatchObject({ state: 'ready' })
+    expect(page.registered()).toBe(late)
+  })
+
+  it('that comes after its deadline changes nothing where another try was begun, or another version offered', async () => {
+    const page = createPage(descriptor({ deadlineMs: 5000 }))
+    page.request()
+    await jest.advanceTimersByTimeAsync(5000)
+    page.remotes.retry('slot', 'Banner')
+    await page.arrive(0)
+    expect(page.state()).toMatchObject({ state: 'loading' })
+    await jest.advanceTimersByTimeAsync(5000)
+    page.offer(version('2.0.0'))
+    await page.arrive(1)
+
+    expect(page.state()).toMatchObject({ state: 'idle', remote: { version: '2.0.0' } })
     expect(page.registered()).toBeUndefined()
   })
 

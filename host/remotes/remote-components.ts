@@ -53,7 +53,7 @@ export const registries: Readonly<Record<RegistryName, ComponentRegistry>> = {
  */
 export class RemoteComponents {
   readonly #states = new Map<Key, RemoteState>()
-  /** The components that are being loaded; whatever else arrives is too late. */
+  /** The components that are being loaded; whatever else arrives counts only where nothing came in time. */
   readonly #wanted = new Map<Key, RemoteDescriptor>()
   /** The number of slots on the page that name a component. */
   readonly #uses = new Map<Key, number>()
@@ -175,17 +175,24 @@ export class RemoteComponents {
     const startedAt = performance.now()
     this.#wanted.set(key, remote)
     if (this.#states.get(key)?.state !== 'ready') this.#set(key, { state: 'loading', remote })
-    const [registry, name] = split(key)
+    const [, name] = split(key)
     markStep(name, 'requested')
-    const loaded = await withDeadline(
-      this.#load(remote, name, () => this.#remotes),
-      remote.deadlineMs,
-    )
+    const loading = this.#load(remote, name, () => this.#remotes)
+    const loaded = await withDeadline(loading, remote.deadlineMs)
     if (this.#wanted.get(key) !== remote) return
     this.#wanted.delete(key)
-    if (!loaded.ok) return this.#fail(key, remote, loaded)
+    if (loaded.ok) return this.#take(key, remote, loaded.component, startedAt)
+    this.#fail(key, remote, loaded)
+    // Late is better than never, as long as nothing else was begun in its place.
+    const failed = this.#states.get(key)
+    const late = await loading
+    if (late.ok && failed === this.#states.get(key))
+      this.#take(key, remote, late.component, startedAt)
+  }
+
+  #take(key: Key, remote: RemoteDescriptor, component: AnyComponent, startedAt: number): void {
+    const [registry, name] = split(key)
     markStep(name, 'loaded')
-    const { component } = loaded
     const durationMs = performance.now() - startedAt
     this.#owners.set(component, remote.remote)
     this.#states.set(key, { state: 'ready', remote, component, durationMs })

@@ -26,7 +26,7 @@ async function hold(remote: RemoteDescriptor, base: string): Promise<LoadFailure
   inHead ??= readPageMap()
   const scripts = Object.entries(remote.files)
     .filter(([path]) => isScript(path))
-    .map(([path, integrity]) => ({ url: base + path, integrity }))
+    .map(([path, integrity]) => ({ url: base + path, integrity, isFirst: isFirst(remote, path) }))
     .filter(({ url }) => !inHead?.has(url))
   if (scripts.length === 0) return undefined
   if (!(await takesSecondMap())) return preloadAll(scripts)
@@ -34,9 +34,15 @@ async function hold(remote: RemoteDescriptor, base: string): Promise<LoadFailure
   return undefined
 }
 
+function isFirst({ entry, preload, modules = [] }: RemoteDescriptor, path: string): boolean {
+  return path === entry || preload.includes(path) || modules.includes(path)
+}
+
 interface Script {
   readonly url: string
   readonly integrity: string
+  /** Loaded before anything of the remote is drawn. */
+  readonly isFirst: boolean
 }
 
 function addToMap(scripts: readonly Script[]): void {
@@ -45,8 +51,12 @@ function addToMap(scripts: readonly Script[]): void {
   appendMap({ integrity: Object.fromEntries(scripts.map((one) => [one.url, one.integrity])) })
 }
 
+// What comes later is only begun: an import of it waits for what is under way.
 async function preloadAll(scripts: readonly Script[]): Promise<LoadFailure | undefined> {
-  const outcomes = await Promise.all(scripts.map(preloadOnce))
+  const begun = scripts
+    .toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
+    .map((script) => ({ ...script, outcome: preloadOnce(script) }))
+  const outcomes = await Promise.all(begun.filter((one) => one.isFirst).map((one) => one.outcome))
   return outcomes.find((failed) => failed !== undefined)
 }
 
@@ -58,12 +68,13 @@ function preloadOnce(script: Script): Promise<LoadFailure | undefined> {
 }
 
 // What it loads is in the page's module map, where every later import looks first.
-async function preload({ url, integrity }: Script): Promise<LoadFailure | undefined> {
+async function preload({ url, integrity, isFirst }: Script): Promise<LoadFailure | undefined> {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = url
   link.crossOrigin = 'anonymous'
   link.integrity = integrity
+  if (!isFirst) link.fetchPriority = 'low'
   return (await comes(link)) ? undefined : explainScript(url, new TypeError(`${url} did not load`))
 }
 
