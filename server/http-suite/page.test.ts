@@ -299,6 +299,29 @@ test('the policy names an origin for those alone who get the remote that may cal
   await server.close()
 })
 
+it('a page has digests of the remotes that it draws first; those of a hundred others come with the bodies alone', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `Part${index}`)
+  const server = await createTestServer({
+    describe: (app) =>
+      app.registerSlots({
+        'header-banner': Slot.make('Part0'),
+        'dashboard-before-cards': names.slice(1).map((name) => Slot.make(name)),
+      }),
+    remotes: names.map((name) =>
+      builtVersion({ name: name.toLowerCase(), components: [{ name }] }),
+    ),
+  })
+  const cookie = await server.signIn()
+  const digests = async (path: string) => {
+    const { text } = await server.request(path, { cookie })
+    const [, map = ''] = /<script type="importmap"[^>]*>(.*?)<\/script>/.exec(text) ?? []
+    return map.match(/\/assets\/remotes\//g)?.length
+  }
+
+  expect([await digests('/app/'), await digests('/app/profile')]).toEqual([100, 1])
+  await server.close()
+})
+
 describe('early hints', () => {
   const navigation = 'Sec-Fetch-Mode: navigate'
   const start = (earlyHints: boolean) =>

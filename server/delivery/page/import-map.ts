@@ -1,11 +1,14 @@
 import { isScript, type RemoteDescriptor } from '@slipway/sdk/contract'
-import { type PageFilesOptions, viewerPart } from './page-files'
+import { type PageFilesOptions, pageRemotes } from './page-files'
 
 /** The page's import map, by the HTML standard. */
 export interface ImportMap {
   readonly imports: Readonly<Record<string, string>>
   readonly scopes: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Address → the digest that its script is held to. */
+  /**
+   * Address → the digest that its script is held to: the host's, and those of the remotes that this page draws
+   * first. For all others the page adds them when it loads one (host/remotes/integrity/hold-scripts.ts).
+   */
   readonly integrity: Readonly<Record<string, string>>
 }
 
@@ -23,10 +26,7 @@ interface ImportMapOptions extends PageFilesOptions {
   readonly assetOrigins: readonly string[]
 }
 
-/**
- * Where the modules are that remotes import by name, and the digest of every script that this page may run.
- * It is the page's only map: some browsers take no second one.
- */
+/** Where the modules are that remotes import by name, and the digests of the scripts that this page begins with. */
 export function importMap(options: ImportMapOptions): ImportMap {
   const { assets, assetBase, assetOrigins } = options
   const above = assetBase.slice(0, -'host/'.length)
@@ -48,15 +48,12 @@ export function importMap(options: ImportMapOptions): ImportMap {
 }
 
 function integrities(options: PageFilesOptions): Record<string, string> {
-  const { assets, boot, assetBase, bundles } = options
+  const { assets, assetBase, bundles } = options
   const map = Object.fromEntries(bundles.map(({ url, integrity }) => [url, integrity]))
   for (const [name, integrity] of Object.entries(assets.integrity)) {
     if (isScript(name) && integrity) map[assetBase + name] = integrity
   }
-  const { remotes } = viewerPart(boot)
-  for (const entry of [...Object.values(remotes.slots), ...Object.values(remotes.globals)]) {
-    if (!('unavailable' in entry)) Object.assign(map, remoteIntegrities(entry))
-  }
+  for (const remote of pageRemotes(options)) Object.assign(map, remoteIntegrities(remote))
   return map
 }
 

@@ -108,7 +108,8 @@ function uniqueFiles(
   return [...files.values()]
 }
 
-function* pageRemotes(
+/** The remotes that this page draws first, from the host's own origin. */
+export function* pageRemotes(
   options: Pick<PageFilesOptions, 'boot' | 'path'>,
 ): Generator<RemoteDescriptor> {
   const { boot } = options

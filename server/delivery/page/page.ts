@@ -47,8 +47,7 @@ interface PageOptions extends Pick<Visit, 'nonce' | 'language'> {
 
 /**
  * Names exactly the files that this page's slots need, so that host and remotes are fetched side by
- * side. The import map, which holds every script to its integrity, comes before the first module and is
- * the page's only one: some browsers take no second one.
+ * side. The import map, which holds these scripts to their integrity, comes before the first module.
  */
 export function renderPage({
   nonce,
