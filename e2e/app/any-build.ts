@@ -17,6 +17,8 @@ export default function describe(app: App): void {
       }),
       Slot.make('RspackCard', { label: 'rspack' }),
       Slot.make('WorldClock', { zones: ['UTC'] }),
+      Slot.make('Tailwind4Card', { label: 'Tailwind 4' }),
+      Slot.make('Tailwind3Card', { label: 'Tailwind 3' }),
       Slot.make('OlderCard', { label: 'older' }).onlyFor({ roles: ['clerk', 'operator'] }),
     ],
   })

@@ -53,7 +53,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.stop()
       expect(server.log()).not.toContain('the browser reports a violated policy')
     },
-    atStart,
+    // Eight commands publish.
+    { scope: 'worker', timeout: 240_000 },
   ],
   live: [served('e2e/app/live.ts'), atStart],
   operator: [

@@ -15,6 +15,8 @@ export const plainBuilds = [
   'plain-rspack',
   'plain-vite',
   'plain-older',
+  'plain-tailwind',
+  'plain-tailwind-3',
 ] as const
 
 /** Whoever may make tokens. */
@@ -39,10 +41,11 @@ export const publish = ['publish', '--manifest', 'dist/mf-manifest.json'] as con
 export async function releasePlainBuilds(
   request: APIRequestContext,
   server: RunningServer,
+  builds: readonly string[] = plainBuilds,
 ): Promise<void> {
   const operator = await createOperator({ request }, server)
   await Promise.all(
-    plainBuilds.map(async (remote) => {
+    builds.map(async (remote) => {
       // A command works in its folder, and other tests publish the same.
       const folder = await copyPlainBuild(remote, ['dist'])
       const team = await teamOf({ request }, server, { remote, folder })
@@ -50,7 +53,7 @@ export async function releasePlainBuilds(
       await rm(folder, { recursive: true })
     }),
   )
-  for (const remote of plainBuilds) await operator.release(remote, '1.0.0')
+  for (const remote of builds) await operator.release(remote, '1.0.0')
 }
 
 /** A folder with `package.json` and further parts of a plain build, below the packages that it needs. */

@@ -7,6 +7,7 @@ import { loadFederation } from './federation/federation-file'
 import { createFederationHost, type FederationHost } from './federation/federation-host'
 import { importEntry } from './federation/import-entry'
 import { versionName } from './federation/released-remotes'
+import { withStyledPortals } from './federation/styled-portals'
 import { holdScripts } from './integrity/hold-scripts'
 import { comes } from './integrity/run-script'
 import { failure } from './load-failure'
@@ -35,7 +36,7 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   const { federation } = loaded
   host ??= createFederationHost({ federation, released: options.released, importEntry })
   const [module] = await Promise.all([loadExpose(host, remote, base), styles])
-  return module.ok ? componentOf(module.module, options.name) : module
+  return module.ok ? componentOf(module.module, options.name, remote.styles) : module
 }
 
 let host: FederationHost | undefined
@@ -62,9 +63,10 @@ async function loadExpose(
   }
 }
 
-function componentOf(module: unknown, name: string): Loaded {
+function componentOf(module: unknown, name: string, styles: string | undefined): Loaded {
   const component = pickComponent(module, name)
-  if (component) return { ok: true, component: component as AnyComponent }
+  if (component)
+    return { ok: true, component: withStyledPortals(component as AnyComponent, styles) }
   return failure(
     'not-a-component',
     `${name}: the module exports no component as "default" or "${name}"`,

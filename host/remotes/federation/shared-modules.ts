@@ -1,8 +1,8 @@
 import * as sdk from '@slipway/sdk'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import * as ReactDom from 'react-dom'
 import type { Federation } from './federation-file'
+import { shareReactDom } from './styled-portals'
 
 type SharedModules = NonNullable<Parameters<Federation['createInstance']>[0]['shared']>
 
@@ -16,7 +16,7 @@ export function sharedModules(): SharedModules {
   return {
     react: present(React.version, React),
     'react/jsx-runtime': present(React.version, jsxRuntime),
-    'react-dom': present(React.version, ReactDom),
+    'react-dom': present(React.version, shareReactDom()),
     '@slipway/sdk': present(SDK_VERSION, sdk),
     // With the schemas comes zod: few remotes check bodies, and none before it is drawn.
     '@slipway/sdk/contract': { version: SDK_VERSION, get: loadContract, ...single(SDK_VERSION) },
