@@ -50,6 +50,7 @@ export interface TestServerOptions {
       | 'assetOrigins'
       | 'webhookNetworks'
       | 'failureLines'
+      | 'versionLimits'
       | 'operatorCallsPerToken'
     >
   >

@@ -395,14 +395,13 @@ test('a style sheet nested beyond all depth is refused, and costs nothing else',
 
 test('a version beyond the budget is refused for that, and its code is not even read', () => {
   const bytes = (text: string) => new Map([['entry.js', Buffer.from(text)]])
-  const check = (text: string, limits = { maxCodeBytes: 200, maxBytes: 300 }) => {
+  const check = (text: string, limits = { maxFirstBytes: 200, maxBytes: 300 }) => {
     const whole = goodManifest(bytes(text))
     return checkVersion({ manifest: whole, files: bytes(text), host: hostVersions, limits })
   }
 
   expect(check('document.write(1)').map(({ code }) => code)).toEqual(['code-forbidden'])
   expect(check(`document.write(1)${' '.repeat(300)}`).map(({ code }) => code)).toEqual([
-    'size-exceeded',
     'size-exceeded',
   ])
 })
@@ -412,7 +411,7 @@ test('a script of 200,000 names is read, and so is a list of a million numbers',
   const names = Array.from({ length: 200_000 }, (_, index) => `a${index.toString(36)}`)
   const code = `let ${names.join()};const list=[${'1,'.repeat(1_000_000)}]`
   const files = new Map([['entry.js', Buffer.from(code)]])
-  const limits = { maxCodeBytes: 4_000_000, maxBytes: 4_000_000 }
+  const limits = { maxFirstBytes: 4_000_000, maxBytes: 4_000_000 }
 
   const faults = checkVersion({
     manifest: goodManifest(files),
@@ -451,15 +450,62 @@ test.each([
   expect(faultsOf(version)).toContainEqual(`${place}/__proto__ forbidden-key`)
 })
 
-test('a version beyond the budget is refused, with its largest files and what the rules allow', () => {
-  const heavy = `${entry}\n/*${'a'.repeat(2_000_000)}*/`
+describe('the size of a version', () => {
+  const kilobytes = (count: number, code = '') => `${code}\n/*${'a'.repeat(count * 1000)}*/`
 
-  const [fault, ...others] = details({ files: { 'entry.js': heavy } })
+  test('an entry beyond the budget of the first drawing is refused, with its largest files and what the rules allow', () => {
+    const heavy = kilobytes(2000, entry)
 
-  expect(others).toEqual([])
-  expect(fault).toMatchObject({ pointer: '/files', code: 'size-exceeded' })
-  expect(fault?.detail).toContain(`The largest: entry.js (${heavy.length + exposes.length})`)
-  expect(fault?.detail).not.toContain('elsewhere')
+    const [fault, ...others] = details({ files: { 'entry.js': heavy } })
+
+    expect(others).toEqual([])
+    expect(fault).toMatchObject({ pointer: '/files', code: 'size-exceeded' })
+    expect(fault?.detail).toContain(`The largest: entry.js (${heavy.length + exposes.length})`)
+    expect(fault?.detail).not.toContain('elsewhere')
+  })
+
+  const lazy = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`lazy${at}.js`, kilobytes(25)]))
+  const importing = (files: object) =>
+    `${entry}\nexport const later = [${Object.keys(files).map((path) => `() => import('./${path}')`)}]`
+
+  test('5 MB in chunks that are loaded later are taken', () => {
+    const files = lazy(200)
+
+    expect(faultsOf({ files: { ...files, 'entry.js': importing(files) } })).toEqual([])
+  })
+
+  test('what a component’s own script imports statically counts, and the heaviest component is named', () => {
+    const files = {
+      'entry.js': `${entry}\nexport const one = () => import('./one.js')`,
+      'one.js': "import './far.js'",
+      'far.js': kilobytes(2000),
+    }
+    const other = { ...button, name: 'Other', expose: './Other', preload: ['one.js'] }
+    const parts = { modules: ['far.js'], components: [button, other] }
+    const exposing = `${files['entry.js']}\nexport const also = "./Other"`
+
+    const [fault, ...others] = details({ manifest: parts, files })
+    const small = details({
+      manifest: parts,
+      files: { ...files, 'entry.js': exposing, 'far.js': kilobytes(1900) },
+    })
+
+    expect(small).toEqual([])
+    expect(others).toEqual([])
+    expect(fault?.detail).toMatch(
+      /^The first drawing of Other loads 20\d{5} bytes of scripts and styles; the budget is 2000000\. The largest: far\.js/,
+    )
+  })
+
+  test('of all files 20 MB are taken, and the largest are named beyond', () => {
+    const files = { 'shape.json': 'a'.repeat(19_990_000) }
+    const code = `${entry}\nexport const at = 'shape.json'`
+
+    expect(faultsOf({ files: { ...files, 'entry.js': code } })).toEqual([])
+    const [fault] = details({ files: { 'shape.json': 'a'.repeat(20_000_000), 'entry.js': code } })
+    expect(fault?.detail).toContain('the budget is 20000000. The largest: shape.json (20000000)')
+  })
 })
 
 test('what is no manifest at all is refused, and the files are checked all the same', () => {
@@ -529,7 +575,7 @@ test('source maps count in no budget of pages, have one of their own, and are th
     const all = goodManifest(files).files
     const [script, ...maps] = all
     const manifest = { ...goodManifest(files), components: [], files: [script], maps }
-    const limits = { maxCodeBytes: 1000, maxBytes: 1000, maxMapBytes }
+    const limits = { maxFirstBytes: 1000, maxBytes: 1000, maxMapBytes }
     return checkVersion({ manifest, files, host: hostVersions, limits }).map(
       ({ pointer, code }) => `${pointer} ${code}`,
     )

@@ -11,6 +11,7 @@ import {
   type CheckLimits,
   defaultCheckLimits,
   fileFaults,
+  firstDrawingFaults,
   sizeFaults,
   typeFaults,
 } from './file-faults'
@@ -83,7 +84,7 @@ function filesLeftOut(
   { files, limits = defaultCheckLimits }: VersionToCheck,
 ): string[] {
   const built = new Map([...files].filter(([path]) => !files.has(scriptOf(path))))
-  const reached = reachedFiles(doors, built, limits.maxCodeBytes)
+  const reached = reachedFiles(doors, built, limits.maxBytes)
   const isLeft = (path: string) => built.has(path) && !reached.has(path)
   const paths = new Set([...served, ...maps].map(({ path }) => path))
   return [...paths].filter((path) => isLeft(files.has(scriptOf(path)) ? scriptOf(path) : path))
@@ -108,7 +109,8 @@ function manifestFaults(manifest: Manifest, { host, files, locations }: VersionT
 function fileUseFaults(manifest: Manifest, version: VersionToCheck): Fault[] {
   const { files, host, limits = defaultCheckLimits } = version
   const maps = new Set((manifest.maps ?? []).map(({ path }) => path))
-  const tooLarge = sizeFaults(files, limits, maps)
+  const whole = sizeFaults(files, limits, maps)
+  const tooLarge = whole.length > 0 ? whole : firstDrawingFaults(manifest, files, limits)
   if (tooLarge.length > 0) return [...typeFaults(files), ...tooLarge]
   return [
     ...typeFaults(files),

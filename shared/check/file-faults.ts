@@ -1,15 +1,16 @@
 import { contentTypeOf, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
+import { type FirstDrawing, firstDrawings, type SizedFile, sumOf } from './first-drawing'
 
 /** Size budgets of a version. */
 export interface CheckLimits {
-  /** Bytes of all scripts and styles together. */
-  readonly maxCodeBytes: number
-  /** Bytes of all files together. */
+  /** Bytes of the scripts and styles that the first drawing of one component loads. */
+  readonly maxFirstBytes: number
+  /** Bytes of all files together, those that are loaded later included. */
   readonly maxBytes: number
   /** Bytes of all source maps together, which count in none of the others; default: 20 MB. */
   readonly maxMapBytes?: number
 }
-export const defaultCheckLimits: CheckLimits = { maxCodeBytes: 2_000_000, maxBytes: 20_000_000 }
+export const defaultCheckLimits: CheckLimits = { maxFirstBytes: 2_000_000, maxBytes: 20_000_000 }
 const MOST_OF_MAPS = 20_000_000
 
 type Files = ReadonlyMap<string, Uint8Array>
@@ -70,48 +71,56 @@ function mapFaults({ files, maps = [] }: Manifest): Fault[] {
   })
 }
 
-/** Whether files are within the size budgets; `maps` are the paths of those that are source maps. */
+/** Whether all files are within the size budgets; `maps` are the paths of those that are source maps. */
 export function sizeFaults(
   files: Files,
-  { maxCodeBytes, maxBytes, maxMapBytes = MOST_OF_MAPS }: CheckLimits,
+  { maxBytes, maxMapBytes = MOST_OF_MAPS }: CheckLimits,
   maps: ReadonlySet<string> = new Set(),
 ): Fault[] {
-  const isCode = (path: string) => isScript(path) || path.endsWith('.css')
   const sized = [...files].map(([path, { length }]) => ({ path, length }))
   const all = sized.filter(({ path }) => !maps.has(path))
-  const bytesOfMaps = sum(sized.filter(({ path }) => maps.has(path)))
+  const bytesOfMaps = sumOf(sized.filter(({ path }) => maps.has(path)))
   return [
     ...(bytesOfMaps > maxMapBytes ? [mapsTooLarge(bytesOfMaps, maxMapBytes)] : []),
-    ...budget(
-      'Scripts and styles',
-      all.filter(({ path }) => isCode(path)),
-      maxCodeBytes,
-    ),
-    ...budget('All files', all, maxBytes),
+    ...(sumOf(all) > maxBytes ? [wholeTooLarge(all, maxBytes)] : []),
   ]
 }
 
-interface Sized {
-  readonly path: string
-  readonly length: number
+/** Whether what the first drawing of a component loads is within its budget; the heaviest one is told. */
+export function firstDrawingFaults(
+  manifest: Manifest,
+  files: Files,
+  { maxFirstBytes }: CheckLimits,
+): Fault[] {
+  const tooLarge = firstDrawings(manifest, files).filter(({ bytes }) => bytes > maxFirstBytes)
+  const [heaviest, ...others] = tooLarge
+  return heaviest ? [firstTooLarge(heaviest, maxFirstBytes, others.length)] : []
 }
 
-function budget(what: string, files: readonly Sized[], most: number): Fault[] {
-  const bytes = sum(files)
-  if (bytes <= most) return []
-  const largest = files.toSorted((a, b) => b.length - a.length).slice(0, 3)
-  const list = largest.map(({ path, length }) => `${path} (${length})`).join(', ')
-  const detail = `${what} have ${bytes} bytes; the budget is ${most}. The largest: ${list}. Import only what you use of a library, make pictures smaller, or move some of the components to another remote.`
-  return [{ pointer: '/files', code: 'size-exceeded', detail }]
+function wholeTooLarge(files: readonly SizedFile[], most: number): Fault {
+  const detail = `All files have ${sumOf(files)} bytes; the budget is ${most}. The largest: ${largest(files)}. Make pictures and fonts smaller, keep out what no component needs, or move some of the components to another remote.`
+  return { pointer: '/files', code: 'size-exceeded', detail }
+}
+
+function firstTooLarge(
+  { component, files, bytes }: FirstDrawing,
+  most: number,
+  more: number,
+): Fault {
+  const others = more > 0 ? ` (${more} more of its components are over it, too)` : ''
+  const detail = `The first drawing of ${component} loads ${bytes} bytes of scripts and styles; the budget is ${most}${others}. The largest: ${largest(files)}. Import only what you use of a library, or load a part later by import(): such chunks count in the budget of all files alone.`
+  return { pointer: '/files', code: 'size-exceeded', detail }
+}
+
+/** The three largest of the files, with their bytes, for people. */
+export function largest(files: readonly SizedFile[]): string {
+  const first = files.toSorted((a, b) => b.length - a.length).slice(0, 3)
+  return first.map(({ path, length }) => `${path} (${length})`).join(', ')
 }
 
 function mapsTooLarge(bytes: number, most: number): Fault {
   const detail = `The source maps have ${bytes} bytes; at most ${most} are kept. Build without them: the remote works as well, and its errors name the built file.`
   return { pointer: '/maps', code: 'size-exceeded', detail }
-}
-
-function sum(files: readonly { readonly length: number }[]): number {
-  return files.reduce((total, { length }) => total + length, 0)
 }
 
 function modified(pointer: string, what: string): Fault {

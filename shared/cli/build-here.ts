@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type CheckLimits,
   hostVersions,
   inspectVersion,
   leftOutWarnings,
@@ -32,6 +33,8 @@ export interface CheckedBuild {
   readonly isFederated?: true
   /** Files beside the built ones that no page needs, and so are not published. */
   readonly leftOut?: readonly string[]
+  /** The budgets of the host that was asked; default: the usual ones. */
+  readonly limits?: CheckLimits
   /** Adds to a fault in `slipway.json` where it is corrected, where no configuration of ours is. */
   readonly place?: (fault: PlacedFault) => PlacedFault
 }

@@ -1,4 +1,10 @@
-import { hostVersions, inspectVersion, manifestSizeFaults, parseManifest } from '@slipway/sdk/check'
+import {
+  type CheckLimits,
+  hostVersions,
+  inspectVersion,
+  manifestSizeFaults,
+  parseManifest,
+} from '@slipway/sdk/check'
 import { escapePointer, type Fault, type Manifest, type ManifestSlot } from '@slipway/sdk/contract'
 import { checkGate, type Gate } from '../../slots/gate'
 import type { ClaimedNames } from '../../storage/tables/catalog/component-names'
@@ -20,6 +26,8 @@ export interface VersionContent {
   readonly files: ReadonlyMap<string, Uint8Array>
   /** The name that it must have; default: as it says itself. */
   readonly expected?: VersionName
+  /** Default: the usual budgets. */
+  readonly limits?: CheckLimits
 }
 
 /** `slipway.json` of a version that may be stored, without the files that are left out, or why it may not. */
@@ -43,13 +51,19 @@ export type CheckedContent =
     }
 
 /** Reads `slipway.json`, and finds everything that publishing refuses in the version. */
-export function checkContent({ manifestText, files, expected }: VersionContent): CheckedContent {
+export function checkContent(content: VersionContent): CheckedContent {
+  const { manifestText, files, expected, limits } = content
   const tooLarge = manifestSizeFaults(Buffer.byteLength(manifestText))
   if (tooLarge.length > 0) return { faults: tooLarge }
   const json = parseJson(manifestText)
   if (json === undefined) return { faults: [notJson] }
   const { manifest } = parseManifest(json)
-  const checked = inspectVersion({ manifest: json, files, host: hostVersions })
+  const checked = inspectVersion({
+    manifest: json,
+    files,
+    host: hostVersions,
+    ...(limits && { limits }),
+  })
   const faults = [
     ...(manifest && expected ? nameFaults(manifest, expected) : []),
     ...(manifest ? [...digestFaults(manifest, files), ...gateFaults(manifest.slots ?? [])] : []),

@@ -5,7 +5,7 @@ import type { CheckedContent, VersionContent } from './check-content'
 /** The budget for the check of one version. */
 export type CheckBudget = ThreadBudget
 
-const defaultBudget: CheckBudget = { deadlineMs: 20_000, memoryMb: 512, atOnce: 2 }
+const defaultBudget: CheckBudget = { deadlineMs: 60_000, memoryMb: 512, atOnce: 2 }
 
 /** Checks versions in threads of their own: everybody else is answered meanwhile. */
 export class ContentCheck {

@@ -1,4 +1,9 @@
-import { leftOutWarnings, locationWarnings, textWarnings } from '@slipway/sdk/check'
+import {
+  type CheckLimits,
+  leftOutWarnings,
+  locationWarnings,
+  textWarnings,
+} from '@slipway/sdk/check'
 import {
   CodedError,
   codedProblem,
@@ -40,6 +45,8 @@ export interface PublishDeps {
   /** `all`: also remotes without a key need signed versions, so they have none. */
   readonly requireSignatures?: 'registered' | 'all'
   readonly locations: Locations
+  /** The size budgets of a version; default: the usual ones. */
+  readonly limits?: CheckLimits
 }
 
 export interface Publication extends VersionName {
@@ -96,11 +103,14 @@ export async function publishVersion(
   return { isNew, published: describe(version, leftOut, deps.locations) }
 }
 
-function checkOf({ storage, contentCheck }: PublishDeps, { remote, version, gone }: Publication) {
+function checkOf(
+  { storage, contentCheck, limits }: PublishDeps,
+  { remote, version, gone }: Publication,
+) {
   return async (content: VersionContent, digest: string): Promise<CheckedContent> => {
     const stored = await createVersionsTable(storage).find(remote, version)
     if (stored?.digest !== digest) {
-      const named = { ...content, expected: { remote, version } }
+      const named = { ...content, expected: { remote, version }, ...(limits && { limits }) }
       return (await contentCheck?.check(named, gone)) ?? checkContent(named)
     }
     // What is stored was checked when it came, by the rules of that time.

@@ -71,6 +71,19 @@ describe('publishing a version', () => {
     })
   })
 
+  it('5 MB in 200 chunks that are loaded later are stored', async () => {
+    const paths = Array.from({ length: 200 }, (_, at) => `lazy${at}.js`)
+    const lazy = paths.map((path) => [path, `/*${randomBytes(12_500).toString('hex')}*/`] as const)
+    const entry = `export const later = [${paths.map((path) => `() => import('./${path}')`)}]`
+    const version = fresh({ files: { 'entry.js': entry, ...Object.fromEntries(lazy) } })
+
+    const reply = await operator.publish(version)
+
+    expect(reply.json).toMatchObject({ size: expect.any(Number) })
+    expect(reply.status).toBe(201)
+    expect((await readTeam(version)).json.manifest.files).toHaveLength(201)
+  })
+
   it('who reads a version is told where it came from: the address, the token, that nobody signed it', async () => {
     const components = [{ name: 'Sourced' }]
     const sourced = (version: string) => teamVersion(version, { name: 'sourced', components })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { CheckLimits } from '@slipway/sdk/check'
 import type { FailureLines } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
 import { operatorCallsPerToken } from '../../identity/operator-tokens/attempt-limit'
@@ -28,6 +29,7 @@ import {
   readSecrets,
   readWebhookNetworks,
 } from './trust-settings'
+import { readVersionLimits } from './version-limits'
 
 /** The settings of the environment, checked. */
 export interface Config {
@@ -97,6 +99,8 @@ export interface Config {
   readonly assetOrigins: readonly string[]
   /** From so many failures per 1,000 boxes on a component is amber, and red. */
   readonly failureLines: FailureLines
+  /** Bytes that a version of a remote may have. */
+  readonly versionLimits: CheckLimits
 }
 
 /** Reads and checks the settings; all bad ones are thrown as one {@link ConfigError}, a line each. */
@@ -157,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webhookNetworks: read(() => readWebhookNetworks(env['WEBHOOK_NETWORKS'])),
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
     failureLines: read(() => readFailureLines(env)),
+    versionLimits: read(() => readVersionLimits(env)),
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config

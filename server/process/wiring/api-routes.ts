@@ -83,6 +83,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     requireSignatures: config.requireSignatures ?? 'registered',
     refusalLimit: createRefusalLimit(),
     contentCheck: new ContentCheck(deps.checkBudget),
+    ...(config.versionLimits && { limits: config.versionLimits }),
     locations: application.slots.locations,
     slots: application.slots,
   }

@@ -30,7 +30,7 @@ export interface ServerDeps {
     Partial<
       Pick<
         Config,
-        'requireSignatures' | 'earlyHints' | 'assetOrigins' | 'webhookNetworks' | 'failureLines'
+        'requireSignatures' | 'earlyHints' | 'assetOrigins' | 'webhookNetworks' | 'failureLines' | 'versionLimits'
       >
     > & {
       readonly events?: EventLimits

@@ -6,6 +6,7 @@ import { faultLine } from '../fault-line'
 import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
 import { checkBuild, type LookedAt, looksLine, warningLines } from '../looks/check-build'
 import { addCheckFlags, type CheckFlags, readCheckFlags } from '../looks/check-flags'
+import { sizeLine } from '../looks/size-line'
 
 /** `slipway check`. */
 export const checkCommand: DescribeCommand = (command, { context, answer }) => {
@@ -47,7 +48,9 @@ function describe(build: LookedAt) {
 function fine(build: LookedAt): string {
   const { name, version, files, bytes, leftOut, manifestText } = build
   const said = `${name} ${version} can be published: ${files.size} files, ${sizeText(bytes)}. ${looksLine(build)}`
-  return [said, ...componentLines(manifestText), ...leftOutLine(leftOut)].join('\n')
+  return [said, sizeLine(build), ...componentLines(manifestText), ...leftOutLine(leftOut)].join(
+    '\n',
+  )
 }
 
 /** Lists what the components say of themselves, as the host will read it. */

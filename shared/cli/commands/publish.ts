@@ -27,6 +27,7 @@ import {
   warningLines,
 } from '../looks/check-build'
 import { addCheckFlags, type CheckFlags, readCheckFlags } from '../looks/check-flags'
+import { sizeLine } from '../looks/size-line'
 import { placeFaults } from '../place-faults'
 import { remoteInvalid, usageError } from '../usage-error'
 import { releaseAnswer } from './release'
@@ -52,7 +53,7 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     const warnings = [...build.warnings, ...(await hostWarnings(context, published, build))]
     const { drawn, tried = null, leftOut } = build
     const notes = [...leftOutLine(leftOut), ...warningLines([{ ...build, warnings }])]
-    const text = [stored, ...notes].join('\n')
+    const text = [stored, sizeLine(build), ...notes].join('\n')
     const data = { published, warnings, drawn, tried, ...(leftOut && { leftOut }) }
     if (!flags.release) return { data, text, next: [releaseLine(published, flags)] }
     const { version } = published
