@@ -25,7 +25,7 @@ export function remoteRules(remote: CompleteRemote, isDevelopment = false): Rule
 
 /** Images and fonts become files. */
 export const imageRule = {
-  test: /\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/,
+  test: /\.(?:avif|gif|jpe?g|otf|png|svg|ttf|webp|woff2?)$/,
   type: 'asset/resource',
 } as const
 

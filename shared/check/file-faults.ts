@@ -42,7 +42,7 @@ function listedFaults({ files: served, maps = [] }: Manifest, files: Files): Fau
 /** Whether each file is of a type that is served. */
 export function typeFaults(files: Files): Fault[] {
   const detail =
-    'Files of this type are not served: scripts, styles, JSON, SVG, PNG, JPEG, GIF, AVIF, WebP and WOFF2 are. Keep it out of the build, or put it into a script.'
+    'Files of this type are not served: scripts, styles, JSON, pictures, fonts and WebAssembly are. Keep it out of the build, or put it into a script.'
   return [...files.keys()]
     .filter((path) => !contentTypeOf(path))
     .map((pointer) => ({ pointer, code: 'file-type', detail }))

@@ -50,7 +50,7 @@ function jestConfig({ cwd: rootDir, testMatch, asModules }: JestRun): object {
     moduleNameMapper: {
       ...(asModules && { '^@slipway/federation$': federationFile() }),
       '\\.css$': join(packageFolder, 'jest/styles.cjs'),
-      '\\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$': join(packageFolder, 'jest/file.cjs'),
+      '\\.(?:avif|gif|jpe?g|otf|png|svg|ttf|webp|woff2?)$': join(packageFolder, 'jest/file.cjs'),
     },
     setupFilesAfterEnv: [join(packageFolder, 'jest/setup.cjs')],
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/webpack/'],

@@ -381,7 +381,7 @@ describe('publishing a version', () => {
     expect((await readTeam(version)).status).toBe(404)
   })
 
-  it.each(['page.html', 'code.wasm', 'LICENSE', 'inner.tar.gz', 'run.exe', 'entry.js.html'])(
+  it.each(['page.html', 'sound.mp3', 'LICENSE', 'inner.tar.gz', 'run.exe', 'entry.js.html'])(
     'S62: %s is of no type that is served, whether slipway.json lists it or not',
     async (path) => {
       const entry = `const at = "./${path}"`
@@ -398,6 +398,27 @@ describe('publishing a version', () => {
       expect([ofBare.status, ofBare.json.errors]).toEqual([422, expect.arrayContaining([fault])])
     },
   )
+
+  it.each([
+    ['icons.woff', 'font/woff'],
+    ['icons.ttf', 'font/ttf'],
+    ['icons.otf', 'font/otf'],
+    ['icons.eot', 'application/vnd.ms-fontobject'],
+    ['hand.cur', 'image/x-icon'],
+    ['photo.avif', 'image/avif'],
+    ['parser.wasm', 'application/wasm'],
+  ])('%s, which packages name, is taken and served as %s', async (path, type) => {
+    const version = fresh({ files: { 'entry.js': `const at = "./${path}"`, [path]: 'x' } })
+
+    const { status } = await operator.publish(version)
+    const released = await operator.release({ team: { version: version.manifest.version } })
+    const cookie = await server.signIn({ role: 'operator' })
+    const address = `/assets/remotes/${version.digest}/${path}`
+    const { headers, text } = await server.request(address, { cookie })
+
+    expect(released.status).toBe(201)
+    expect([status, headers['content-type'], text]).toEqual([201, type, 'x'])
+  })
 
   it('what no component reaches is not refused, not counted and not kept; the reply names it', async () => {
     const files = {

@@ -140,9 +140,9 @@ function isCode(path: string): boolean {
   return isScript(path) || path.endsWith('.css')
 }
 
-// Pictures and fonts name nothing.
+// Pictures, fonts and compiled code name nothing.
 function isText(path: string): boolean {
-  return !/^(?:font|image\/(?!svg))/.test(contentTypeOf(path) ?? '')
+  return !/^(?:font|image\/(?!svg)|application\/(?:wasm|vnd))/.test(contentTypeOf(path) ?? '')
 }
 
 /** As it is written, and as it is meant: styles may write any letter as a backslash and its number. */

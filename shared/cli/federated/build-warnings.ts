@@ -5,6 +5,7 @@ import type { PlacedFault } from '../../build/sources/source-faults'
 /** Warns of what the page's policy refuses in a build, and of what the page does not find. */
 export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[] {
   return [...files].flatMap(([path, bytes]) => {
+    if (path.endsWith('.wasm')) return [compiledCode(path)]
     const text = bytes.toString()
     if (!isScript(path)) return path.endsWith('.css') ? addressWarnings(path, text, files) : []
     return [
@@ -13,6 +14,12 @@ export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[]
       ...addressWarnings(path, text, files),
     ]
   })
+}
+
+function compiledCode(pointer: string): PlacedFault {
+  const detail =
+    'The page serves WebAssembly and does not run it: its policy lets nothing be compiled. What needs this file fails when it is drawn; use the JavaScript build of the library, or leave it out.'
+  return { pointer, code: 'wasm-not-run', detail }
 }
 
 // Between quotes or in url(), without what is behind the name.

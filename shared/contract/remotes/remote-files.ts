@@ -14,7 +14,16 @@ const contentTypes: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   avif: 'image/avif',
   webp: 'image/webp',
+  apng: 'image/apng',
+  bmp: 'image/bmp',
+  cur: 'image/x-icon',
+  ico: 'image/x-icon',
   woff2: 'font/woff2',
+  woff: 'font/woff',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  eot: 'application/vnd.ms-fontobject',
+  wasm: 'application/wasm',
 }
 
 /** The `Content-Type` of a file by its path; `undefined`: files of this type are never served. */
