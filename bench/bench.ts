@@ -16,6 +16,7 @@ import { peerFigures } from './browser/peer-figures'
 import { signInFigures } from './browser/sign-in-figures'
 import { sizeFigures } from './browser/size-figures'
 import { buildSmallRemotes } from './browser/small-remotes'
+import { strangersFigures } from './browser/strangers-figures'
 import { writeWaterfalls } from './browser/write-waterfalls'
 import { catalogueFigures } from './catalogue/catalogue-figures'
 import { coresFigures } from './cores/cores-figures'
@@ -69,6 +70,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'http-2': () => http2Figures(run),
   'sign-in': () => signInFigures(run),
   'dead-remotes': () => deadRemotesFigures(run),
+  strangers: () => strangersFigures(run),
   drawing: () => drawingFigures(run),
   change: () => changeFigures(run),
   leak: () => leakFigures(run, { visits: 500 }),
