@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import {
+  expectDaisies,
   expectNoReach,
   expectTailwindDialogs,
   expectTailwinds,
@@ -14,6 +15,7 @@ import {
   publish,
   rebuild,
   releasePlainBuilds,
+  tailwindBuilds,
   teamOf,
 } from './support/plain-builds'
 import { signIn } from './support/sign-in'
@@ -22,14 +24,13 @@ import { expect, test } from './test'
 // Commands run here.
 test.describe.configure({ timeout: 120_000 })
 
-const builds = ['plain-tailwind', 'plain-tailwind-3'] as const
 let server: RunningServer
 
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(120_000)
   server = await startServer({ SLIPWAY_APP: 'e2e/app/any-build.ts', SLIPWAY_REMOTES: 'remotes' })
   const request = await playwright.request.newContext()
-  await releasePlainBuilds(request, server, builds)
+  await releasePlainBuilds(request, server, tailwindBuilds)
   await request.dispose()
 })
 test.afterAll(() => server.stop())
@@ -53,7 +54,7 @@ async function clickDialogs(page: Page): Promise<void> {
     await page.getByRole('button', { name: `Tailwind ${version} dialog` }).press('Enter')
 }
 
-test('two versions of Tailwind are drawn on one page, each as its own sheet says, in the scheme of the host', async ({
+test('two versions of Tailwind, one with daisyUI, are drawn on one page, each as its own sheet says, in the scheme of the host', async ({
   page,
 }) => {
   // Of the system: somebody may choose another one.
@@ -61,12 +62,14 @@ test('two versions of Tailwind are drawn on one page, each as its own sheet says
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
   const run = await openDashboard(page)
   await expectTailwinds(run, 'light')
+  await expectDaisies(run, 'light')
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
 
   await expectTailwinds(run, 'dark')
-  await expectNoReach(run, builds)
+  await expectDaisies(run, 'dark')
+  await expectNoReach(run, tailwindBuilds)
 })
 
 test('what they draw by a portal is styled as in their boxes, and goes with them', async ({
@@ -78,7 +81,7 @@ test('what they draw by a portal is styled as in their boxes, and goes with them
   await clickDialogs(page)
   await expect(dialogs(page)).toHaveCount(2)
   await expectTailwindDialogs(run, 'dark')
-  await expectNoReach(run, builds)
+  await expectNoReach(run, tailwindBuilds)
   await clickDialogs(page)
   await expect(dialogs(page)).toHaveCount(0)
   await expect(layers(page)).toHaveCount(0)

@@ -1,7 +1,7 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type PlaywrightWorkerArgs } from '@playwright/test'
 import { type RunningServer, startServer } from '../server'
 import { createOperator, type Operator } from '../support/operator'
-import { releasePlainBuilds } from '../support/plain-builds'
+import { plainBuilds, releasePlainBuilds, tailwindBuilds } from '../support/plain-builds'
 import { startFirefox } from './firefox'
 import { findPrograms } from './programs'
 import { type Engine, Tab } from './tab'
@@ -25,6 +25,8 @@ interface WorkerFixtures extends EngineOptions {
   readonly live: RunningServer
   /** Builds that know nothing of the host, released (e2e/app/any-build.ts). */
   readonly builds: RunningServer
+  /** The same by two versions of Tailwind. */
+  readonly tailwind: RunningServer
   /** Publishes and releases in `live`. */
   readonly operator: Operator
 }
@@ -43,19 +45,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     atStart,
   ],
   demo: [served(), atStart],
-  builds: [
-    async ({ playwright }, use) => {
-      const server = await startServer({ SLIPWAY_APP: 'e2e/app/any-build.ts' })
-      const request = await playwright.request.newContext()
-      await releasePlainBuilds(request, server)
-      await use(server)
-      await request.dispose()
-      await server.stop()
-      expect(server.log()).not.toContain('the browser reports a violated policy')
-    },
-    // Eight commands publish.
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  builds: [withBuilds(plainBuilds), atStart],
+  tailwind: [withBuilds(tailwindBuilds), atStart],
   live: [served('e2e/app/live.ts'), atStart],
   operator: [
     async ({ playwright, live }, use) => {
@@ -92,6 +83,21 @@ function served(application?: string) {
     await use(server)
     await server.stop()
     // The browser reports what its policy refuses, also before a page is listened to.
+    expect(server.log()).not.toContain('the browser reports a violated policy')
+  }
+}
+
+function withBuilds(builds: readonly string[]) {
+  return async (
+    { playwright }: PlaywrightWorkerArgs,
+    use: (server: RunningServer) => Promise<void>,
+  ) => {
+    const server = await startServer({ SLIPWAY_APP: 'e2e/app/any-build.ts' })
+    const request = await playwright.request.newContext()
+    await releasePlainBuilds(request, server, builds)
+    await use(server)
+    await request.dispose()
+    await server.stop()
     expect(server.log()).not.toContain('the browser reports a violated policy')
   }
 }

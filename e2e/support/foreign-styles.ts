@@ -100,6 +100,27 @@ export async function expectTailwinds(run: RunInPage, scheme: 'light' | 'dark'):
   }
 }
 
+/** Expects buttons of daisyUI, joined and in its colours, in the host's colour scheme. */
+export async function expectDaisies(run: RunInPage, scheme: 'light' | 'dark'): Promise<void> {
+  const button = 'section[aria-label="Tailwind 4"] .btn'
+  await expect
+    .poll(() => run(valuesOf, `${button}:last-child`, 'background-color', 'color'))
+    .toEqual({
+      'background-color': scheme === 'dark' ? '25 30 36' : '248 248 248',
+      color: scheme === 'dark' ? '236 249 255' : '24 24 27',
+    })
+  // Of its nested @scope.
+  const corners = ['border-start-start-radius', 'border-start-end-radius'] as const
+  expect(await run(valuesOf, `${button}:first-child`, ...corners)).toEqual({
+    'border-start-start-radius': '4px',
+    'border-start-end-radius': '0px',
+  })
+  expect(await run(valuesOf, `${button}:last-child`, ...corners)).toEqual({
+    'border-start-start-radius': '0px',
+    'border-start-end-radius': '4px',
+  })
+}
+
 /** Expects the open dialogs, which both versions draw by a portal, in the host's colour scheme. */
 export async function expectTailwindDialogs(
   run: RunInPage,

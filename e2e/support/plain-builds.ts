@@ -15,9 +15,10 @@ export const plainBuilds = [
   'plain-rspack',
   'plain-vite',
   'plain-older',
-  'plain-tailwind',
-  'plain-tailwind-3',
 ] as const
+
+/** The same with styles by two versions of Tailwind. */
+export const tailwindBuilds = ['plain-tailwind', 'plain-tailwind-3'] as const
 
 /** Whoever may make tokens. */
 interface Operator {

@@ -7,13 +7,17 @@ const require = createRequire(import.meta.url)
 
 /** Does what @tailwindcss/postcss does, whose compiled parts npm cannot install from a lock file of another system. */
 export default async function tailwindLoader(css) {
-  const { build } = await compile(css, { base: this.context, loadStylesheet })
+  const { build } = await compile(css, { base: this.context, loadModule, loadStylesheet })
   return build(await wordsIn(this.context))
 }
 
 async function loadStylesheet(id, base) {
   const path = id.startsWith('.') ? join(base, id) : require.resolve(`${id}/index.css`)
   return { path, base: dirname(path), content: await readFile(path, 'utf8') }
+}
+
+async function loadModule(id, base) {
+  return { path: id, base, module: (await import(id)).default }
 }
 
 async function wordsIn(folder) {

@@ -147,6 +147,39 @@ test('a name that one sheet of a build gives is used by the others', () => {
   })
 })
 
+test.each([
+  [
+    '.a{@scope(&){& :where(:scope>:focus,:scope>:has(:focus)){gap:0}}}',
+    `${box} .a{${box} :where(&) :where(&>:focus,&>:has(:focus)){gap:0}}`,
+  ],
+  [
+    '.a{@scope (&){@media print{.b{gap:0}}gap:0}}',
+    `${box} .a{@media print{${box} :where(&) .b{gap:0}}${box} :where(&){gap:0}}`,
+  ],
+  // As Lightning CSS writes it.
+  [
+    '@media print{@scope (.a,.b:is(.c)){:where(:scope>:focus){gap:0}}}',
+    `@media print{${box} .a,${box} .b:is(.c){${box} :where(&>:focus){gap:0}}}`,
+  ],
+  ['.a{@scope(&){:scope{.c &{gap:0}}}}', `${box} .a{&{.c &{gap:0}}}`],
+])('a scope without an end is nested rules: %s', (css, expected) => {
+  expect(wrapped(css)).toBe(inLayer(expected))
+  expect(
+    styleFaults('a.css', String(wrapped(css)), { name: 'shop', version: '1.0.0', styles: mark }),
+  ).toEqual([])
+  expect(unscopable(css, 'shop')).toEqual([])
+})
+
+test.each([
+  '.a{@scope (&) to (.b){.c{gap:0}}}',
+  '@scope{.b{gap:0}}',
+  '@scope (.a){@keyframes b{to{gap:0}}}',
+  '.a{@scope (.b){.c{gap:0}}}',
+  '.a{@scope(&){.b{:scope &{gap:0}}}}',
+])('another scope is refused: %s', (css) => {
+  expect(faults(css)).toEqual([expect.stringContaining('@scope')])
+})
+
 test('a registered property is no more, and its first value is on all elements of the box', () => {
   const css =
     '.a{gap:0}@property --x{syntax:"*";inherits:false}@property --y{syntax:"<length>";inherits:true;initial-value:1px}'
@@ -192,7 +225,7 @@ test.each([
   ['@page { margin: 0 }', 'remove it'],
   ['@namespace svg url(http://www.w3.org/2000/svg);', 'remove it'],
   ['@view-transition { navigation: auto }', 'remove it'],
-  ['@scope (.a) { .b { gap: 0 } }', 'remove it'],
+  ['@scope (.a) to (.c) { .b { gap: 0 } }', 'remove it'],
 ])('%s counts in the whole page and is refused', (css, message) => {
   expect(faults(css)).toEqual([expect.stringContaining(message)])
   expect(unscopable(css, 'shop')).toEqual([

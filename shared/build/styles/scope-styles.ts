@@ -21,6 +21,7 @@ import {
   type NamedBuild,
   ownNames,
 } from './own-names'
+import { unnestScopes } from './unnest-scopes'
 
 /** Wrapped styles, or why they cannot be. */
 export type ScopedStyles =
@@ -33,6 +34,7 @@ export type ScopedStyles =
  */
 export function scopeStyles(css: string, build: NamedBuild): ScopedStyles {
   const sheet = parse(css)
+  unnestScopes(sheet)
   const faults = [...reachingRules(sheet), ...reachingAtRules(sheet, build.name)]
   if (faults.length > 0) return { ok: false, faults: faults.map(({ detail }) => detail) }
   sheet.walkAtRules('charset', (rule) => void rule.remove())
@@ -51,6 +53,7 @@ export function scopeStyles(css: string, build: NamedBuild): ScopedStyles {
 /** Finds what {@link scopeStyles} refuses in a source of `remote`, before its imports are taken in. */
 export function unscopable(css: string, remote: string): readonly StyleLine[] {
   const sheet = parse(css)
+  unnestScopes(sheet)
   const isOwnFile = ({ name, params }: AtRule) =>
     name === 'import' && !/^(?:url\()?['"]?(?:[a-z]+:)?\/\//i.test(params)
   sheet.walkAtRules((rule) => {

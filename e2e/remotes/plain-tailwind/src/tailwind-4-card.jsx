@@ -17,6 +17,14 @@ export default function Tailwind4Card({ label = 'Tailwind 4' }) {
         Tailwind 4 dialog
       </button>
       <span className="animate-spin">Tailwind 4 spins</span>
+      <div className="join">
+        <button className="btn btn-primary join-item" type="button">
+          daisyUI first
+        </button>
+        <button className="btn join-item" type="button">
+          daisyUI last
+        </button>
+      </div>
       {isOpen &&
         createPortal(
           <dialog
