@@ -58,6 +58,7 @@ test('builds of webpack, rspack and Vite that know nothing of the host are drawn
     ['Vite', 'it shows a theme of Vite’s'],
     ['Vite’s theme', 'the other shows a theme of Vite’s'],
     ['older', 'a part of an older build'],
+    ['root', 'a part of an older build'],
   ] as const) {
     await expect(card(page, label).getByText(part)).toBeVisible()
   }
@@ -211,7 +212,7 @@ test('a script of a plain build that another one imports, and that was changed o
 
   await openAs(page, people.clerk.email)
 
-  await expect(fallbackOf(page, 'ViteCard')).toBeVisible()
+  await expect(fallbackOf(page, 'plain-vite/ViteCard')).toBeVisible()
   await expect(card(page, 'rspack').getByText('a part of rspack’s')).toBeVisible()
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
 })

@@ -79,7 +79,7 @@ const ofVite = `
 import { expect, test } from '@slipway/sdk/e2e'
 
 test('a build of Vite is shown', async ({ slipway }) => {
-  await expect(await slipway.mount('ViteCard', { props: { label: 'Hello' } })).toContainText('Hello')
+  await expect(await slipway.mount('plain-vite/ViteCard', { props: { label: 'Hello' } })).toContainText('Hello')
 })
 `
 

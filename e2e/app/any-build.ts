@@ -8,18 +8,21 @@ export default function describe(app: App): void {
   app.role('guest', { label: 'Guest', permissions: [] })
   app.registerSlots({
     'dashboard-before-cards': [
-      Slot.make('WebpackCard', { label: 'webpack' }),
-      Slot.make('WebpackCard', { label: 'webpack again' }),
-      Slot.make('StyledCard', { label: 'webpack with styles' }),
-      Slot.make('ExternalCard', {
+      Slot.make('plain-webpack/WebpackCard', { label: 'webpack' }),
+      Slot.make('plain-webpack/WebpackCard', { label: 'webpack again' }),
+      Slot.make('plain-webpack-css/StyledCard', { label: 'webpack with styles' }),
+      Slot.make('plain-webpack-external/ExternalCard', {
         label: 'webpack with an external runtime',
         others: ['plain-vite/ViteCard', 'plain-older/OlderCard'],
       }),
-      Slot.make('RspackCard', { label: 'rspack' }),
+      Slot.make('plain-rspack/RspackCard', { label: 'rspack' }),
       Slot.make('WorldClock', { zones: ['UTC'] }),
-      Slot.make('Tailwind4Card', { label: 'Tailwind 4' }),
-      Slot.make('Tailwind3Card', { label: 'Tailwind 3' }),
-      Slot.make('OlderCard', { label: 'older' }).onlyFor({ roles: ['clerk', 'operator'] }),
+      Slot.make('plain-tailwind/Tailwind4Card', { label: 'Tailwind 4' }),
+      Slot.make('plain-tailwind-3/Tailwind3Card', { label: 'Tailwind 3' }),
+      Slot.make('plain-older', { label: 'root' }).onlyFor({ roles: ['clerk', 'operator'] }),
+      Slot.make('plain-older/OlderCard', { label: 'older' }).onlyFor({
+        roles: ['clerk', 'operator'],
+      }),
     ],
   })
   app.seed('e2e', async (seed) => void (await seedPeople(seed)))

@@ -120,6 +120,6 @@ export function exposeFaults(
 }
 
 function namesIn(code: string): ReadonlySet<string> {
-  const quoted = code.matchAll(/(["'`])(\.\/[A-Za-z0-9_./-]+)\1/g)
+  const quoted = code.matchAll(/(["'`])(\.(?:\/[A-Za-z0-9_./-]+)?)\1/g)
   return new Set(Array.from(quoted, ([, , name = '']) => name))
 }

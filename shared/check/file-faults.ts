@@ -1,5 +1,5 @@
 import { contentTypeOf, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
-import { type FirstDrawing, firstDrawings, type SizedFile, sumOf } from './first-drawing'
+import { bytesOfAll, type FirstDrawing, firstDrawings, type SizedFile } from './first-drawing'
 
 /** Size budgets of a version. */
 export interface CheckLimits {
@@ -79,10 +79,10 @@ export function sizeFaults(
 ): Fault[] {
   const sized = [...files].map(([path, { length }]) => ({ path, length }))
   const all = sized.filter(({ path }) => !maps.has(path))
-  const bytesOfMaps = sumOf(sized.filter(({ path }) => maps.has(path)))
+  const bytesOfMaps = bytesOfAll(sized.filter(({ path }) => maps.has(path)))
   return [
     ...(bytesOfMaps > maxMapBytes ? [mapsTooLarge(bytesOfMaps, maxMapBytes)] : []),
-    ...(sumOf(all) > maxBytes ? [wholeTooLarge(all, maxBytes)] : []),
+    ...(bytesOfAll(all) > maxBytes ? [wholeTooLarge(all, maxBytes)] : []),
   ]
 }
 
@@ -98,7 +98,7 @@ export function firstDrawingFaults(
 }
 
 function wholeTooLarge(files: readonly SizedFile[], most: number): Fault {
-  const detail = `All files have ${sumOf(files)} bytes; the budget is ${most}. The largest: ${largest(files)}. Make pictures and fonts smaller, keep out what no component needs, or move some of the components to another remote.`
+  const detail = `All files have ${bytesOfAll(files)} bytes; the budget is ${most}. The largest: ${largest(files)}. Make pictures and fonts smaller, keep out what no component needs, or move some of the components to another remote.`
   return { pointer: '/files', code: 'size-exceeded', detail }
 }
 

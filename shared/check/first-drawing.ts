@@ -35,13 +35,13 @@ export function firstDrawings(
       for (const path of paths) for (const next of importsOf(path)) paths.add(next)
       const all = [...paths, ...css.filter((path) => files.has(path) && !paths.has(path))]
       const sized = all.map((path) => ({ path, length: files.get(path)?.length ?? 0 }))
-      return { component: name, files: sized, bytes: sumOf(sized) }
+      return { component: name, files: sized, bytes: bytesOfAll(sized) }
     })
     .toSorted((one, other) => other.bytes - one.bytes)
 }
 
 /** The bytes of files together. */
-export function sumOf(files: readonly { readonly length: number }[]): number {
+export function bytesOfAll(files: readonly { readonly length: number }[]): number {
   return files.reduce((total, { length }) => total + length, 0)
 }
 

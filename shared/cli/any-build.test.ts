@@ -75,7 +75,9 @@ describe('slipway publish --manifest', () => {
       ['publish', ...built('webpack'), '--release'],
       await withToken(),
     )
-    const { base, entry, css, styles, files, preload } = (await remotes()).slots.Styled
+    const { base, entry, css, styles, files, preload } = (await remotes()).slots[
+      'team-cards/Styled'
+    ]
     const script = await server.request(base + preload[0])
     const sheet = await server.request(base + css[0])
 
@@ -124,6 +126,52 @@ describe('slipway publish --manifest', () => {
     })
   })
 
+  it('a name that the remote has had stays, whatever is named anew; a name of another remote is told before anything is sent', async () => {
+    const env = await withToken()
+    const { json } = await operator.createToken('name-cards', { name: 'ci', days: 1 })
+    const others = { ...env, SLIPWAY_TOKEN: json.token as string }
+    await withField({ version: '2.3.0', components: { Card: {} } })
+    await folder.run(['publish', ...built('lax')], env)
+
+    await withField({ version: '2.4.0' })
+    const kept = await runHere(['describe', ...built('webpack')], env)
+    await withField({ name: 'name-cards', components: { Card: {} } })
+    const taken = await folder.run(['check', ...built('lax')], others)
+
+    expect(kept.json.components).toEqual(['Card', 'team-cards/Styled'])
+    expect(taken.json.remotes[0].faults).toEqual([
+      expect.objectContaining({
+        code: 'name-taken',
+        file: 'package.json',
+        detail: expect.stringContaining(
+          '/Card/name: The name Card belongs to the remote team-cards',
+        ),
+      }),
+    ])
+  })
+
+  it('an expose of the root is drawn, by the name of the remote', async () => {
+    const slots = [{ location: 'dashboard-before-cards', component: '.' }]
+    await withField({ name: 'root-cards', slots })
+
+    const { json } = await folder.run(['check', ...built('root')])
+    await runHere(['describe', ...built('root')])
+
+    expect(json).toMatchObject({ ok: true, remotes: [{ faults: [] }] })
+    const { components, slots: proposed } = await described('root')
+    expect(components).toMatchObject([{ name: 'root-cards', expose: '.' }])
+    expect(proposed).toMatchObject([{ component: 'root-cards' }])
+  })
+
+  it('a host that does not answer keeps nobody from checking, and is named', async () => {
+    const env = { SLIPWAY_URL: 'http://127.0.0.1:1', SLIPWAY_TOKEN: 'x' }
+
+    const { err, json } = await folder.run(['check', ...built('lax')], env)
+
+    expect(json.ok).toBe(true)
+    expect(err).toContain('http://127.0.0.1:1 does not answer')
+  })
+
   it('status says that the grant for locations without a sign-in is missing, to whoever asks for one', async () => {
     const status = async (name: string, locations: readonly string[]) => {
       // A component's name belongs to one remote.
@@ -152,7 +200,7 @@ describe('slipway publish --manifest', () => {
       expect.objectContaining({
         code: 'not-a-component',
         file: 'package.json',
-        detail: expect.stringMatching(/^settings: .*"slipway": \{ "components": /),
+        detail: expect.stringMatching(/^team-cards\/settings: .*"slipway": \{ "components": /),
       }),
     ])
   })
@@ -173,7 +221,7 @@ describe('slipway describe', () => {
     const { json } = await runHere(['describe', '--json'])
     const checked = await folder.run(['check', '--json'])
 
-    expect(json).toMatchObject({ ok: true, name: 'team-cards', components: ['Card'] })
+    expect(json).toMatchObject({ ok: true, name: 'team-cards', components: ['team-cards/Card'] })
     expect(await described('chunk')).toMatchObject({
       name: 'team-cards',
       version: '3.0.0',

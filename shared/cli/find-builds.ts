@@ -9,13 +9,14 @@ import { buildWarnings } from './federated/build-warnings'
 import { type DescribedBuild, defaultManifestFile, describeBuild } from './federated/describe-build'
 import { buildWithoutManifest } from './federated/federation-manifest'
 import { readPackageOfRemote } from './federated/slipway-field'
+import { type AskHost, askHostOf } from './host/ask-host'
+import { withHeldNames } from './host/held-names'
+import type { HostFlags } from './host/host-client'
 import { findOwnConfig } from './own-config'
 import { usageError } from './usage-error'
 
 /** Flags of every command that looks at built files. */
-export interface BuildFlags {
-  readonly manifest?: string
-}
+export interface BuildFlags extends Pick<HostFlags, 'url' | 'manifest'> {}
 
 /** Adds the flag for builds that are not made by `defineRemote`. */
 export function addManifestFlag(command: Command): Command {
@@ -31,16 +32,26 @@ export function addManifestFlag(command: Command): Command {
  */
 export async function findBuilds(
   context: CommandContext,
+  flags: BuildFlags,
+): Promise<readonly CheckedBuild[]> {
+  const ask = askHostOf(context, flags)
+  const builds = await readBuilds(context, flags, ask)
+  return await Promise.all(builds.map((build) => withHeldNames(build, ask)))
+}
+
+async function readBuilds(
+  context: CommandContext,
   { manifest }: BuildFlags,
+  ask: AskHost,
 ): Promise<readonly CheckedBuild[]> {
   const { cwd } = context
-  if (manifest !== undefined) return [await readFederated(context, resolve(cwd, manifest))]
+  if (manifest !== undefined) return [await readFederated(context, resolve(cwd, manifest), ask)]
   const config = findOwnConfig(cwd)
   if (config?.isOurs) return await buildHere(context)
   const file = defaultManifestFile(cwd, readPackageOfRemote(cwd))
   if (existsSync(join(dirname(file), 'slipway.json')))
     return [await readDescribed(context, dirname(file))]
-  if (existsSync(file)) return [await readFederated(context, file)]
+  if (existsSync(file)) return [await readFederated(context, file, ask)]
   const unfinished = await buildWithoutManifest(file)
   if (unfinished !== undefined) throw usageError(unfinished)
   if (config) return await buildHere(context)
@@ -56,8 +67,12 @@ async function readDescribed({ progress }: CommandContext, dist: string): Promis
   return { ...build, isFederated: true, modules: {}, warnings }
 }
 
-async function readFederated(context: CommandContext, file: string): Promise<CheckedBuild> {
-  const { manifest, dist: _dist, ...described } = await describeBuild(context.cwd, file)
+async function readFederated(
+  context: CommandContext,
+  file: string,
+  ask: AskHost,
+): Promise<CheckedBuild> {
+  const { manifest, dist: _dist, ...described } = await describeBuild(context.cwd, file, ask)
   const { name, version } = manifest
   const { files } = described
   const manifestText = textOf(manifest)

@@ -141,6 +141,8 @@ export { type Fault, type Problem, problem } from './problems/problem'
 export { codedProblem, type ProblemCode, problemCodes } from './problems/problem-codes'
 export { type Budget, budget, budgetText } from './remotes/budget'
 export {
+  type AskedNames,
+  askedNames,
   type DiffEffect,
   type DisabledPart,
   diffEffect,
@@ -149,6 +151,8 @@ export {
   type GrantRequest,
   type GrantsBody,
   grantsBody,
+  type HeldNames,
+  heldNames,
   type LiveComponent,
   type ManagedRemoteBody,
   type ManagedRemotesBody,

@@ -27,7 +27,7 @@ export default {
       name: 'plain_older',
       filename: 'remoteEntry.mjs',
       library: { type: 'module' },
-      exposes: { './OlderCard': './src/older-card.jsx' },
+      exposes: { './OlderCard': './src/older-card.jsx', '.': './src/older-card.jsx' },
       shared: {
         react: { singleton: true, requiredVersion: '^19.0.0' },
         'react-dom': { singleton: true, requiredVersion: '^19.0.0' },

@@ -1,5 +1,6 @@
 import {
   type CheckLimits,
+  defaultCheckLimits,
   leftOutWarnings,
   locationWarnings,
   textWarnings,
@@ -8,6 +9,7 @@ import {
   CodedError,
   codedProblem,
   type Fault,
+  type HeldNames,
   type Locations,
   type PublishedVersion,
   type VersionTrial,
@@ -15,7 +17,11 @@ import {
 import { isStorageFull } from '../../storage/dialects/storage-errors'
 import type { Storage } from '../../storage/storage'
 import type { Actor, AuditChange, CreateAudit } from '../../storage/tables/audit-table'
-import { takenNames } from '../../storage/tables/catalog/component-names'
+import {
+  type ClaimedNames,
+  claimedAlready,
+  takenNames,
+} from '../../storage/tables/catalog/component-names'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
 import {
@@ -146,6 +152,19 @@ async function takenFaults(
     ...(await takenName(storage, remote)),
     ...(names && !isStored ? await takenNames(storage.db, names) : []),
   ]
+}
+
+/** Says before a version is sent which of its names are the remote's, and which another's. */
+export async function askNames(
+  { storage, limits = defaultCheckLimits }: Pick<PublishDeps, 'storage' | 'limits'>,
+  names: ClaimedNames,
+): Promise<HeldNames> {
+  const taken = await takenNames(storage.db, names)
+  return {
+    own: [...(await claimedAlready(storage.db, names))],
+    errors: [...(await takenName(storage, names.name)), ...taken],
+    limits,
+  }
 }
 
 /** 409 for the name of a remote that is reserved, or easily taken for another remote's. */

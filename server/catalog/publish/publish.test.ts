@@ -399,6 +399,63 @@ describe('publishing a version', () => {
     },
   )
 
+  it('before a version is sent, a team learns whose its names are, and how big it may be', async () => {
+    await operator.publish(
+      teamVersion('1.0.0', { name: 'asked', components: [{ name: 'Tax-Card' }] }),
+    )
+    const { token } = await createToken('asks')
+    const ask = (name: string, remote = 'asks') =>
+      manageClient(server, { token }).call('POST /manage/remotes/{remote}/names', {
+        path: { remote },
+        body: { components: [{ registry: 'slot', name }] },
+      })
+    await operator.publish(teamVersion('1.0.0', { name: 'asks', components: [{ name: 'Own' }] }))
+
+    const [own, free, taken, strange] = await Promise.all([
+      ask('Own'),
+      ask('asks/Card'),
+      ask('taxcard'),
+      ask('Own', 'asked'),
+    ])
+
+    const limits = { maxFirstBytes: 2_000_000, maxBytes: 20_000_000 }
+    expect(own.json).toEqual({ own: ['Own'], errors: [], limits })
+    expect(free.json).toEqual({ own: [], errors: [], limits })
+    expect(taken.json.errors).toEqual([
+      {
+        pointer: '/components/0/name',
+        code: 'name-taken',
+        detail: expect.stringContaining('asked, whose Tax-Card looks like it'),
+      },
+    ])
+    expect(strange.status).toBe(403)
+  })
+
+  it('a host may set other budgets, which hold for a version and are told before', async () => {
+    const versionLimits = { maxFirstBytes: 500, maxBytes: 3000 }
+    const strict = await createTestServer({ config: { versionLimits } })
+    const cookie = await strict.signIn({ role: 'operator' })
+    const theirs = manageClient(strict, { cookie })
+    const files = (later: number, first: number) => ({
+      'entry.js': `import('./later.js')/*${'a'.repeat(first)}*/`,
+      'later.js': `/*${'a'.repeat(later)}*/`,
+    })
+    const publish = (later: number, first: number) =>
+      theirs.publish(fresh({ files: files(later, first) }))
+
+    const replies = [await publish(2000, 1), await publish(2000, 500), await publish(4000, 1)]
+    const asked = await theirs.call('POST /manage/remotes/{remote}/names', {
+      path: { remote: 'team' },
+      body: { components: [] },
+    })
+    await strict.close()
+
+    expect(replies.map(({ status }) => status)).toEqual([201, 422, 422])
+    expect(replies[1]?.json.errors[0].detail).toContain('The first drawing of TeamCard')
+    expect(replies[2]?.json.errors[0].detail).toContain('All files have')
+    expect(asked.json.limits).toEqual(versionLimits)
+  })
+
   it.each([
     ['icons.woff', 'font/woff'],
     ['icons.ttf', 'font/ttf'],

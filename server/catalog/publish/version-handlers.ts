@@ -1,3 +1,4 @@
+import type { CheckLimits } from '@slipway/sdk/check'
 import {
   type CodedError,
   codedProblem,
@@ -15,7 +16,7 @@ import { archiveLimits, tooLarge } from '../archive/archive-limits'
 import { readArchive } from '../archive/read-archive'
 import { createRemoteViews } from '../release/remote-views'
 import type { ContentCheck } from './content-check'
-import { publishVersion } from './publish-version'
+import { askNames, publishVersion } from './publish-version'
 
 const places = { perTeam: 2, inAll: 12 }
 
@@ -23,6 +24,8 @@ export interface PublishRoutesDeps extends TeamRoutesDeps {
   /** The remotes that need signed versions: those with a key, or all. */
   readonly requireSignatures: 'registered' | 'all'
   readonly contentCheck: ContentCheck
+  /** The size budgets of a version; default: the usual ones. */
+  readonly limits?: CheckLimits
 }
 
 /** `/manage/remotes/:remote/versions/:version`. */
@@ -31,6 +34,8 @@ export function versionHandlers(deps: PublishRoutesDeps) {
   return {
     'GET /manage/remotes/{remote}/versions/{version}': ({ path, request }) =>
       views.version(path.remote, path.version, callerOf(request)),
+    'POST /manage/remotes/{remote}/names': ({ path, body }) =>
+      askNames(deps, { name: path.remote, ...body }),
     'PUT /manage/remotes/{remote}/versions/{version}': [
       limitUploads(places),
       async ({ path, request, response }) => {

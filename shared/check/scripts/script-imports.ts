@@ -36,7 +36,7 @@ function isExpose(node: AnyNode): boolean {
   return (
     node.type === 'Property' &&
     node.key.type === 'Literal' &&
-    String(node.key.value).startsWith('./') &&
+    /^\.(?:\/|$)/.test(String(node.key.value)) &&
     node.value.type.endsWith('FunctionExpression')
   )
 }

@@ -6,6 +6,7 @@ import { faultLine } from '../fault-line'
 import { defaultManifestFile, describeBuild } from '../federated/describe-build'
 import { readPackageOfRemote } from '../federated/slipway-field'
 import { addManifestFlag, type BuildFlags, leftOutLine, textOf } from '../find-builds'
+import { askHostOf } from '../host/ask-host'
 import { remoteInvalid } from '../usage-error'
 
 /** `slipway describe`. */
@@ -14,7 +15,9 @@ export const describeBuildCommand: DescribeCommand = (command, { context, answer
     const { cwd } = context
     const { manifest: flag } = command.opts<BuildFlags>()
     const file = flag ? resolve(cwd, flag) : defaultManifestFile(cwd, readPackageOfRemote(cwd))
-    const { dist, manifest, files, leftOut, faults, warnings } = await describeBuild(cwd, file)
+    const ask = askHostOf(context, {})
+    const described = await describeBuild(cwd, file, ask)
+    const { dist, manifest, files, leftOut, faults, warnings } = described
     const { name, version, components } = manifest
     if (faults.length > 0) throw remoteInvalid(`${name} ${version} cannot be published:`, faults)
     for (const [path, bytes] of files) {

@@ -18,7 +18,7 @@ export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[]
 
 function compiledCode(pointer: string): PlacedFault {
   const detail =
-    'The page serves WebAssembly and does not run it: its policy lets nothing be compiled. What needs this file fails when it is drawn; use the JavaScript build of the library, or leave it out.'
+    'The page serves WebAssembly and does not run it: its policy lets nothing be compiled. What needs this file fails when it is drawn; use the JavaScript build of the library, or remove it.'
   return { pointer, code: 'wasm-not-run', detail }
 }
 

@@ -3,18 +3,27 @@ import { join } from 'node:path'
 import { type Fault, isScript, type ManifestComponent } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/sources/source-faults'
 import { filesBelow } from '../files/files-below'
+import type { ExposeNames } from './default-names'
 import type { FederationManifest } from './federation-manifest'
 import type { ComponentField, PackageOfRemote } from './slipway-field'
 
+interface Exposed {
+  readonly federation: FederationManifest
+  readonly about: PackageOfRemote
+  readonly files: ReadonlyMap<string, Buffer>
+  /** Of all exposes. */
+  readonly names: ExposeNames
+}
+
 /** The components of a build: those that the field names, else all that it exposes. */
-export function exposedComponents(
-  { exposes }: FederationManifest,
-  { slipway }: PackageOfRemote,
-  files: ReadonlyMap<string, Buffer>,
-): ManifestComponent[] {
+export function exposedComponents({
+  federation: { exposes },
+  about: { slipway },
+  files,
+  names,
+}: Exposed): ManifestComponent[] {
   const said: Readonly<Record<string, ComponentField>> =
-    slipway.components ??
-    Object.fromEntries(exposes.map(({ path }) => [path.replace(/^\.\//, ''), {}]))
+    slipway.components ?? Object.fromEntries([...names].map(([expose, name]) => [name, { expose }]))
   return Object.entries(said).map(([name, { expose = `./${name}`, ...field }]) => {
     const assets = exposes.find(({ path }) => path === expose)?.assets
     // A manifest without this analysis does not say whose styles they are.

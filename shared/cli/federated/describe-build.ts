@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path'
 import {
+  type CheckLimits,
   checkVersion,
   consumedShares,
   type Doors,
@@ -19,9 +20,11 @@ import {
 } from '@slipway/sdk/contract'
 import { describeFile } from '../../build/file-integrity'
 import type { PlacedFault } from '../../build/sources/source-faults'
+import type { AskHost } from '../host/ask-host'
 import { remoteInvalid } from '../usage-error'
 import { buildWarnings } from './build-warnings'
 import { exposedComponents, missingExposes, nameFaults, readBuiltFiles } from './built-parts'
+import { type ExposeNames, namesOfExposes, shortNames } from './default-names'
 import { faultPlaces } from './fault-places'
 import {
   entryOf,
@@ -43,6 +46,8 @@ export interface DescribedBuild {
   readonly manifest: Manifest
   /** Path → bytes, styles wrapped. */
   readonly files: ReadonlyMap<string, Buffer>
+  /** The budgets of the host that was asked. */
+  readonly limits?: CheckLimits
   /** Files of the folder that are not published. */
   readonly leftOut: readonly string[]
   readonly faults: readonly PlacedFault[]
@@ -53,23 +58,34 @@ export interface DescribedBuild {
 
 /**
  * Describes what a build left at `manifestFile`: name, entry, exposes, shares by federation's manifest,
- * everything else by the field `slipway` of package.json in `folder`. Nothing is written.
+ * everything else by the field `slipway` of package.json in `folder`. `ask` says which names the remote
+ * has had before, and how big a version may be. Nothing is written.
  *
  * @throws CodedError `usage` where a file is missing; `remote-invalid` for a field with faults.
  */
-export async function describeBuild(folder: string, manifestFile: string): Promise<DescribedBuild> {
+export async function describeBuild(
+  folder: string,
+  manifestFile: string,
+  ask: AskHost = async () => undefined,
+): Promise<DescribedBuild> {
   const about = readPackageOfRemote(folder)
   const federation = await readFederationManifest(manifestFile)
   const dist = dirname(manifestFile)
   const name = about.slipway.name ?? nameByFederation(federation)
   refuseName(name, federation, about)
   const built = await readBuiltFiles(dist)
-  const components = exposedComponents(federation, about, built.files)
+  const held = await ask(name, shortNames(federation).map(asSlot))
+  // What the field names is named, and slots mean that.
+  const names = about.slipway.components
+    ? new Map<string, string>()
+    : namesOfExposes(name, federation, new Set(held?.own))
+  const components = exposedComponents({ federation, about, files: built.files, names })
   const { files, beside } = splitReached({ entry: entryOf(federation), components }, built.files)
   const { files: scoped, mark, faults: unscoped } = scopeBuild(name, files)
-  const manifest = describe({ name, about, federation, files: scoped, mark, components })
+  const manifest = describe({ name, about, federation, files: scoped, mark, components, names })
   const found = [...federationFaults(federation, files), ...nameFaults(files.keys()), ...unscoped]
-  const checked = checkVersion({ manifest, files: scoped, host: hostVersions }).filter(
+  const limits = held && { limits: held.limits }
+  const checked = checkVersion({ manifest, files: scoped, host: hostVersions, ...limits }).filter(
     (fault) => !found.some((one) => saysIt(one, fault)),
   )
   const file = relative(folder, manifestFile).replaceAll(sep, '/')
@@ -82,7 +98,12 @@ export async function describeBuild(folder: string, manifestFile: string): Promi
     faults: [...found, ...missingExposes(federation, about), ...checked].map(place),
     warnings: [...leftOutWarnings(beside), ...buildWarnings(scoped)],
     place,
+    ...limits,
   }
+}
+
+function asSlot(name: string) {
+  return { registry: 'slot', name } as const
 }
 
 // What is not wrapped was said in terms of the sources, and chunks are no modules because the entry is none.
@@ -107,9 +128,10 @@ interface Parts {
   readonly files: ReadonlyMap<string, Buffer>
   readonly mark: string | undefined
   readonly components: readonly ManifestComponent[]
+  readonly names: ExposeNames
 }
 
-function describe({ name, about, federation, files, mark, components }: Parts): Manifest {
+function describe({ name, about, federation, files, mark, components, names }: Parts): Manifest {
   const { slots = [], origins = [], version = about.version } = about.slipway
   const entry = entryOf(federation)
   const modules = modulesOf({ entry, components: [...components] }, files)
@@ -124,9 +146,18 @@ function describe({ name, about, federation, files, mark, components }: Parts): 
     files: [...files].map((file) => describeFile(...file)),
     ...(modules.length > 0 && { modules: [...modules] }),
     ...(mark !== undefined && { styles: mark }),
-    ...(slots.length > 0 && { slots }),
+    ...(slots.length > 0 && { slots: slots.map((slot) => ofComponent(slot, names)) }),
     ...(origins.length > 0 && { origins }),
   }
+}
+
+// A slot may name its component without the remote's name in front.
+function ofComponent<Slot extends { readonly component: string }>(
+  slot: Slot,
+  names: ExposeNames,
+): Slot {
+  const component = slot.component === '.' ? names.get('.') : names.get(`./${slot.component}`)
+  return { ...slot, component: component ?? slot.component }
 }
 
 const nameRemedy =

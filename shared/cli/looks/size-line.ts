@@ -1,4 +1,4 @@
-import { defaultCheckLimits, firstDrawings, largest, sumOf } from '@slipway/sdk/check'
+import { bytesOfAll, defaultCheckLimits, firstDrawings, largest } from '@slipway/sdk/check'
 import type { Manifest } from '@slipway/sdk/contract'
 import { type CheckedBuild, sizeText } from '../build-here'
 
@@ -15,5 +15,5 @@ export function sizeLine({ files, manifestText, limits = defaultCheckLimits }: S
   const drawing = first
     ? `The first drawing of ${first.component} loads ${sizeText(first.bytes)} of scripts and styles (${sizeText(limits.maxFirstBytes)} at most). `
     : ''
-  return `${drawing}All files have ${sizeText(sumOf(served))} (${sizeText(limits.maxBytes)} at most); the largest: ${largest(served)}.`
+  return `${drawing}All files have ${sizeText(bytesOfAll(served))} (${sizeText(limits.maxBytes)} at most); the largest: ${largest(served)}.`
 }

@@ -69,6 +69,7 @@ const builds = {
   unloaded: { plugin: ForRspack, target },
   pathless: { plugin: ForRspack, output: { publicPath: undefined } },
   classic: { federation: { library: undefined } },
+  root: { federation: { exposes: { '.': './card.js' } } },
   bare: { externals: { './later.js': 'module lodash' } },
 }
 

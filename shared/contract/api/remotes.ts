@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import {
+  askedNames,
   grantsBody,
+  heldNames,
   managedRemoteBody,
   managedRemotesBody,
   managedVersionBody,
@@ -153,6 +155,13 @@ export const remotes = endpointTable({
       'busy',
       'insufficient-storage',
     ],
+  },
+  'POST /manage/remotes/{remote}/names': {
+    ...teamOfRemote,
+    id: 'askNames',
+    does: 'Which names of components are free for the remote, and how big a version may be; nothing is changed',
+    body: askedNames,
+    reply: heldNames,
   },
   'GET /manage/remotes/{remote}/diff': {
     ...teamOfRemote,

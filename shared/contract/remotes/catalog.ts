@@ -255,6 +255,25 @@ export const switchedRemoteBody = z.extend(managedRemoteBody, {
 })
 export type SwitchedRemoteBody = z.infer<typeof switchedRemoteBody>
 
+/** The body of `POST /manage/remotes/:remote/names`: names that a version would claim for its remote. */
+export const askedNames = z.object({
+  components: z
+    .array(z.object({ registry: z.enum(['slot', 'global']), name: componentName }))
+    .check(z.maxLength(1000)),
+})
+export type AskedNames = z.infer<typeof askedNames>
+
+/** The reply to it. */
+export const heldNames = z.object({
+  /** Those of the asked names that versions of the remote have already. */
+  own: z.array(z.string()),
+  /** A fault for each name that belongs to another; `/name` is the remote's own. */
+  errors: z.array(fault),
+  /** Bytes that a version may have here: what a first drawing loads, and all files. */
+  limits: z.object({ maxFirstBytes: z.number(), maxBytes: z.number() }),
+})
+export type HeldNames = z.infer<typeof heldNames>
+
 /** The body of `PUT /manage/remotes/:remote/versions/:version`. */
 export const publishedVersion = z.object({
   remote: z.string(),

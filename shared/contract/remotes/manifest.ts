@@ -40,10 +40,10 @@ export type Criticality = z.infer<typeof criticality>
 
 export const manifestComponent = z.object({
   name: componentName,
-  /** Name to ask the container for, such as `./Notice` or `./cards/notice`. */
+  /** Name to ask the container for, such as `./Notice` or `./cards/notice`; `.` is its root. */
   expose: z
     .string()
-    .check(z.maxLength(200), z.regex(/^\.(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+$/)),
+    .check(z.maxLength(200), z.regex(/^\.(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)*$/)),
   /** `slot`: drawn at a location. `global`: drawn in forms. */
   registry: z.enum(['slot', 'global']),
   /** The locations the component is made for; none named means any. */

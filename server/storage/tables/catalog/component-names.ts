@@ -59,6 +59,24 @@ export async function takenNames(db: Kysely<Schema>, names: ClaimedNames): Promi
   return used.map((name) => taken(names, name))
 }
 
+/** Those of the names that versions of the remote have claimed, to the letter. */
+export async function claimedAlready(
+  db: Kysely<Schema>,
+  { components, name }: ClaimedNames,
+): Promise<readonly string[]> {
+  if (components.length === 0) return []
+  const rows = await db
+    .selectFrom('component_names')
+    .select(['registry', 'name'])
+    .where('registry', 'in', registries)
+    .where('look', 'in', [...new Set(components.map((one) => lookOf(one).look))])
+    .where('remote', '=', name)
+    .execute()
+  const isOwn = (one: { readonly registry: string; readonly name: string }) =>
+    rows.some((row) => row.registry === one.registry && row.name === one.name)
+  return components.filter(isOwn).map((one) => one.name)
+}
+
 /** The names of `manifest` that belong to another remote, in its order. */
 export async function foreignNames(
   db: Kysely<Schema>,

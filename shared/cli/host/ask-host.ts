@@ -1,0 +1,34 @@
+import { type AskedNames, CodedError, type HeldNames, heldNames } from '@slipway/sdk/contract'
+import { callOf } from '../../contract/api/call-of'
+import type { CommandContext } from '../command-context'
+import { createHostClient, type HostFlags } from './host-client'
+
+/** Asks the host of a remote which of its names are free; nothing where no host answers. */
+export type AskHost = (
+  remote: string,
+  components: AskedNames['components'],
+) => Promise<HeldNames | undefined>
+
+/** A check must not wait for a host that is away. */
+const MOST_MS = 10_000
+
+/**
+ * Returns what asks the host of the context's folder, where its address and a token for the remote are
+ * configured. Never rejects: a host that does not answer is told, and what it would know is not.
+ */
+export function askHostOf(context: CommandContext, flags: HostFlags): AskHost {
+  return async (remote, components) => {
+    const host = await createHostClient(context, { ...flags, remote }).catch(() => undefined)
+    if (!host) return undefined
+    const route = 'POST /manage/remotes/{remote}/names'
+    const call = callOf(route, { path: { remote }, body: { components } })
+    const signal = AbortSignal.timeout(MOST_MS)
+    try {
+      return (await host.call({ ...call, signal }, heldNames)).body
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error
+      context.progress(`Whose the names are was not asked: ${error.message}`)
+      return undefined
+    }
+  }
+}
