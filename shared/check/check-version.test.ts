@@ -467,7 +467,9 @@ describe('the size of a version', () => {
   const lazy = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`lazy${at}.js`, kilobytes(25)]))
   const importing = (files: object) =>
-    `${entry}\nexport const later = [${Object.keys(files).map((path) => `() => import('./${path}')`)}]`
+    `${entry}\nexport const later = [${Object.keys(files)
+      .map((path) => `() => import('./${path}')`)
+      .join()}]`
 
   test('5 MB in chunks that are loaded later are taken', () => {
     const files = lazy(200)

@@ -74,7 +74,7 @@ describe('publishing a version', () => {
   it('5 MB in 200 chunks that are loaded later are stored', async () => {
     const paths = Array.from({ length: 200 }, (_, at) => `lazy${at}.js`)
     const lazy = paths.map((path) => [path, `/*${randomBytes(12_500).toString('hex')}*/`] as const)
-    const entry = `export const later = [${paths.map((path) => `() => import('./${path}')`)}]`
+    const entry = `export const later = [${paths.map((path) => `() => import('./${path}')`).join()}]`
     const version = fresh({ files: { 'entry.js': entry, ...Object.fromEntries(lazy) } })
 
     const reply = await operator.publish(version)

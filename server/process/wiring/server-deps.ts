@@ -30,7 +30,12 @@ export interface ServerDeps {
     Partial<
       Pick<
         Config,
-        'requireSignatures' | 'earlyHints' | 'assetOrigins' | 'webhookNetworks' | 'failureLines' | 'versionLimits'
+        | 'requireSignatures'
+        | 'earlyHints'
+        | 'assetOrigins'
+        | 'webhookNetworks'
+        | 'failureLines'
+        | 'versionLimits'
       >
     > & {
       readonly events?: EventLimits
