@@ -29,7 +29,11 @@ const sheets = [...document.styleSheets].filter(({ cssRules }) =>
   [...cssRules].some(({ cssText }) => ofBuild.test(cssText)))
 if (sheets.length === 0) throw new Error('there is no style sheet of ' + remote)
 // What moves looks different each time.
-for (const animation of document.getAnimations()) animation.pause()
+for (const animation of document.getAnimations()) {
+  animation.pause()
+  // At once: a pause alone waits for the next frame.
+  animation.currentTime = 0
+}
 const elements = [...document.querySelectorAll('body, body *')]
 const names = ['animation-name', 'background-color', 'border-top-style', 'border-top-width', 'box-shadow', 'box-sizing',
   'color', 'display', 'font-family', 'font-size', 'font-weight', 'line-height', 'list-style-type', 'margin-bottom',
