@@ -28,11 +28,10 @@ function Box({ styles = mark, ...props }: PanelProps & { readonly styles?: strin
   )
 }
 
-afterEach(() => expect(layers()).toEqual([]))
-
 /** Takes the boxes away; what they had elsewhere goes after what was in it. */
 async function leave(unmount: () => void): Promise<void> {
   await act(async () => unmount())
+  expect(layers()).toEqual([])
 }
 
 test('a portal into the page has the mark of its build, in an element that is no box of its own', async () => {
@@ -123,18 +122,16 @@ test('events and state go through a portal as they do in React', async () => {
     )
   }
   const { unmount } = render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: what bubbles here is looked at
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div onClick={() => clicks.push('bubbled')}>
+    <button type="button" onClick={() => clicks.push('bubbled')}>
       <Box>
         <Counter />
       </Box>
-    </div>,
+    </button>,
   )
 
-  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(screen.getByRole('button', { name: 'count 0' }))
 
-  expect(screen.getByRole('button')).toHaveTextContent('count 1')
+  expect(screen.getByRole('button', { name: 'count 1' })).toBeInTheDocument()
   expect(clicks).toEqual(['drawn 0', 'bubbled', 'drawn 1'])
   await leave(unmount)
 })
