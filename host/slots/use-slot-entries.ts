@@ -8,8 +8,11 @@ import {
 import { useMemo } from 'react'
 import { useLive } from '../session/live-bodies'
 import { usePageSession } from '../session/use-session'
-import { useSignal } from '../ui/signal'
+import { createSignal, type Signal, useSignal } from '../ui/signal'
 import { useSlotServices } from './slot-services'
+
+/** Adds, on pages with entries that ask for such a page, those to the entries that every page gets. */
+export const mapSlotsOfPage: Signal<(slots: SlotMap) => SlotMap> = createSignal((slots) => slots)
 
 const none: readonly SlotEntry[] = []
 
@@ -26,6 +29,7 @@ function useSlotMap(): SlotMap | undefined {
   const session = usePageSession()
   const mapMeta = useSignal(useSlotServices().develop.mapMeta)
   const slots = useSignal(useLive().slots.state)
-  if (session.state === 'signed-in') return mapMeta(session.meta).meta.slots
+  const mapPage = useSignal(mapSlotsOfPage)
+  if (session.state === 'signed-in') return mapPage(mapMeta(session.meta).meta.slots)
   return session.state === 'anonymous' ? slots.body?.slots : undefined
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@slipway/sdk/contract'
+import type { Fault, FieldCondition, PageCondition } from '@slipway/sdk/contract'
 import type { Action } from '../resources/define/action'
 import type { Resource } from '../resources/define/resource'
 import { crossFaults } from '../resources/define/resource-faults'
@@ -84,8 +84,44 @@ function gateFaults(parts: ApplicationParts, permissions: readonly string[]): Fa
       .map((slot) => ({ place: `form of ${resource.name}/${slot.component}`, slot })),
   )
   return [...atLocations, ...inForms].flatMap(({ place, slot }) =>
-    slot.gate ? below(`${place}/gate`, conditionFaults(slot.gate, parts, permissions)) : [],
+    below(`${place}/gate`, [
+      ...(slot.gate ? conditionFaults(slot.gate, parts, permissions) : []),
+      ...(slot.page ? pageFaults(slot.page, parts) : []),
+    ]),
   )
+}
+
+/** Resources and fields that there are not. A field has to be one of each resource that is named. */
+function pageFaults(
+  { resources: names = [], record = {} }: PageCondition,
+  parts: ApplicationParts,
+) {
+  return names.flatMap((name): Fault[] => {
+    const resource = parts.resources.get(name)
+    if (!resource) return [unknownResource('/resources', name, parts.resources)]
+    return Object.entries(record)
+      .flatMap(([field, wanted]) => recordFaults(resource, field, wanted))
+      .map((fault) => ({ ...fault, detail: `${name}: ${fault.detail}` }))
+  })
+}
+
+/** A field that a resource has not, and values that a field with options cannot have. */
+function recordFaults({ items }: Resource, field: string, wanted: FieldCondition): Fault[] {
+  const entries = items.filter(isField).map(({ entry }) => entry)
+  const pointer = `/record/${field}`
+  const entry = entries.find(({ name }) => name === field)
+  const fields = entries.map(({ name }) => name)
+  if (!entry) return [unknownName({ pointer, what: 'field', name: field, known: fields })]
+  if (!('options' in entry)) return []
+  const known = entry.options.map(({ value }) => value)
+  return valuesIn(wanted)
+    .filter((value) => !known.includes(value))
+    .map((value) => unknownName({ pointer, what: 'option', name: value, known }))
+}
+
+function valuesIn(wanted: FieldCondition): string[] {
+  if (Array.isArray(wanted)) return wanted.map(String)
+  return typeof wanted === 'object' ? [] : [String(wanted)]
 }
 
 function conditionFaults(

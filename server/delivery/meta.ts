@@ -10,6 +10,7 @@ import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
 import type { LoadTokens } from '../identity/load-tokens'
 import { formComponents } from '../resources/define/form-components'
+import { permissionFor } from '../resources/define/permission'
 import type { Viewer } from '../slots/viewer'
 import { ViewerSlots } from '../slots/viewer-slots'
 import { withRightsOfBoth } from './preview/rights-of-both'
@@ -147,7 +148,10 @@ export function namedComponents(
 ): NamedComponents {
   const { open, closed } = splitNames(slots)
   const forms = formComponents(resources.values(), own)
-  return { open, elsewhere: new Set([...closed, ...forms]) }
+  const onPages = own.pageComponents(
+    (name) => own.viewer?.permissions.has(permissionFor(name, 'view')) ?? false,
+  )
+  return { open, elsewhere: new Set([...closed, ...forms, ...onPages]) }
 }
 
 /** The components at public locations, and those at protected ones. */

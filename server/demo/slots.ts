@@ -114,7 +114,11 @@ function dashboards(): SlotRegistration {
 function records(): SlotRegistration {
   return {
     [SlotLocation.RESOURCE_PAGE_ACTIONS.value]: [
-      Slot.make('OrderStatusActions', { transitions }).onlyFor({ permissions: ['orders.update'] }),
+      Slot.make('OrderStatusActions', { transitions }).onlyFor({
+        permissions: ['orders.update'],
+        resources: ['orders'],
+        record: { status: Object.keys(transitions) },
+      }),
       Slot.make('CopyRecordLink'),
       Slot.make('PrintRecord').onlyFor({ flag: 'printing' }),
     ],

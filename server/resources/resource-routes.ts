@@ -107,11 +107,11 @@ interface Work extends ResourceServices {
 }
 
 /** Finds the resource that a request is about, and for whom, before anything else of it is read. */
-function createWorks({ resourcesFor, storage, viewerOf }: ResourceRoutesDeps) {
+function createWorks({ slots, resourcesFor, storage, viewerOf }: ResourceRoutesDeps) {
   const works = new WeakMap<Request, Work>()
   const made = new WeakMap<RecordsDeps['resources'], ResourceServices>()
   function servicesFor(resources: RecordsDeps['resources']): ResourceServices {
-    const services = made.get(resources) ?? resourceServices({ storage, resources })
+    const services = made.get(resources) ?? resourceServices({ storage, resources, slots })
     made.set(resources, services)
     return services
   }
@@ -140,7 +140,7 @@ function withEtag(record: ResourceRecord): Answer<ResourceRecord> {
 /** The services that the routes of resources work with. */
 type ResourceServices = ReturnType<typeof resourceServices>
 
-function resourceServices(deps: RecordsDeps) {
+function resourceServices(deps: RecordsDeps & Pick<ResourceRoutesDeps, 'slots'>) {
   const records = new ResourceRecords(deps)
   const transactions = new RecordTransactions({ ...deps, records })
   const providerWriter = new ProviderWriter({ ...deps, records })

@@ -30,6 +30,8 @@ export class Arrangement {
   /** Those that somebody gets. */
   readonly delivered: readonly RegisteredSlot[]
   readonly ranked: RankedSlots
+  /** Those with conditions on the page that they are on. */
+  readonly paged: readonly RegisteredSlot[]
   /** Those with a gate: of the application and of operators, and those that remotes propose. */
   readonly gated: readonly [readonly RegisteredSlot[], readonly RegisteredSlot[]]
 
@@ -48,6 +50,7 @@ export class Arrangement {
     })
     this.delivered = this.all.filter(({ withheld }) => !withheld)
     this.ranked = this.#rank(this.delivered)
+    this.paged = this.delivered.filter(({ page }) => page)
     const gated = this.delivered.filter(({ gate }) => gate)
     this.gated = [gated.filter(isOwn), gated.filter((slot) => !isOwn(slot))]
     Object.freeze(this)
@@ -58,10 +61,15 @@ export class Arrangement {
     return this.delivered.filter(isOwn)
   }
 
+  /** Whether some ask for a page: where none does, nothing has to be known of one. */
+  hasPaged(): boolean {
+    return this.paged.length > 0
+  }
+
   /** Those that have no gate: what everybody gets who sees the location. */
   openSlots(): readonly { readonly location: string; readonly component: string }[] {
     return this.delivered
-      .filter(({ gate, isOffered }) => !gate && (isOffered?.(null) ?? true))
+      .filter(({ gate, page, isOffered }) => !gate && !page && (isOffered?.(null) ?? true))
       .map(({ location, entry: { component } }) => ({ location, component }))
   }
 

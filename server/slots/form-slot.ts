@@ -1,4 +1,10 @@
-import { type Fault, type FormSlotEntry, slotPlace } from '@slipway/sdk/contract'
+import {
+  type Fault,
+  type FormMode,
+  type FormSlotEntry,
+  passesPage,
+  slotPlace,
+} from '@slipway/sdk/contract'
 import { reservedFaults, type Slot, toSlotEntry } from './slot'
 import type { ViewerSlots } from './viewer-slots'
 
@@ -15,12 +21,17 @@ export function toFormSlotEntry(slot: Slot): FormSlotEntry {
     ...(slot.ownedFields.length > 0 && { fields: [...slot.ownedFields] }),
     ...(slot.isRequired && { required: true }),
     ...(slot.isHalf && { width: 'half' as const }),
+    ...(slot.page?.device && { device: slot.page.device }),
   }
 }
 
 /** The faults of a slot inside the form of a resource, by JSON pointer below the slot. */
 export function formSlotFaults(slot: Slot): readonly Fault[] {
-  return reservedFaults(slot.props, ['resource', 'formContext'])
+  const faults = reservedFaults(slot.props, ['resource', 'formContext'])
+  if (!slot.page?.record) return faults
+  const detail =
+    'a slot inside a form takes "resources", "mode" and "device", and no condition on a record'
+  return [...faults, { pointer: '/gate/record', code: 'gate-invalid', detail }]
 }
 
 interface FormSlot {
@@ -28,8 +39,18 @@ interface FormSlot {
   readonly resource: string
 }
 
+interface FormSlotOnPage extends FormSlot {
+  /** `undefined`: in any. */
+  readonly mode?: FormMode
+}
+
+const allModes = ['view', 'edit', 'create'] as const
+
 /** Whether a slot in the form of `resource` is for a viewer. */
-export function isFormSlotFor(slots: ViewerSlots, formSlot: FormSlot): boolean {
+export function isFormSlotFor(slots: ViewerSlots, { mode, ...formSlot }: FormSlotOnPage): boolean {
+  const { slot, resource } = formSlot
+  const modes = mode === undefined ? allModes : [mode]
+  if (slot.page && !passesPage(slot.page, { resource, modes })) return false
   return slots.isFor(decidedBy(formSlot))
 }
 

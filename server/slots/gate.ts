@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Fault, GateCondition } from '@slipway/sdk/contract'
+import type { Fault, GateCondition, PageCondition } from '@slipway/sdk/contract'
 import { type OptionNames, optionFaults } from './option-faults'
+import { pageConditionFaults, pageConditions } from './page-gate'
 import type { Viewer } from './viewer'
 
 /** Who gets a slot: all its conditions hold. Decided on the server only. */
@@ -17,9 +18,12 @@ export interface Gate {
   readonly percent?: number
 }
 
+/** What `onlyFor` takes: who gets a slot, and on which pages. */
+export interface SlotConditions extends Gate, PageCondition {}
+
 /** Items of one list; those of `slipway.json` have the same limit. */
 const MOST = 1000
-const conditions: OptionNames<Gate> = {
+const viewerConditions: OptionNames<Gate> = {
   permissions: 'optional',
   roles: 'optional',
   tenants: 'optional',
@@ -27,12 +31,28 @@ const conditions: OptionNames<Gate> = {
   percent: 'optional',
 }
 
-/** The faults of a gate as written, by JSON pointer. */
-export function checkGate(gate: Gate): Fault[] {
-  const faults: Fault[] = optionFaults(gate, conditions, '/gate').map((fault) => ({
+/** The conditions on the viewer, and those on the page; `undefined`: none of that kind is given. */
+export function splitConditions(given: SlotConditions): {
+  readonly gate: Gate | undefined
+  readonly page: PageCondition | undefined
+} {
+  const of = (names: object) => {
+    const own = Object.entries(given).filter(
+      ([name, value]) => name in names && value !== undefined,
+    )
+    return own.length > 0 ? Object.freeze(Object.fromEntries(own)) : undefined
+  }
+  return { gate: of(viewerConditions), page: of(pageConditions) }
+}
+
+/** The faults of conditions as written, by JSON pointer. */
+export function checkGate(gate: SlotConditions): Fault[] {
+  const known = { ...viewerConditions, ...pageConditions }
+  const faults: Fault[] = optionFaults(gate, known, '/gate').map((fault) => ({
     ...fault,
     code: 'gate-invalid',
   }))
+  faults.push(...pageConditionFaults(gate))
   const { percent, flag } = gate
   if (percent !== undefined && !(percent >= 0 && percent <= 100)) {
     faults.push(gateFault('percent', `${percent} is not between 0 and 100`))

@@ -1,5 +1,6 @@
 import type {
   LocationDeprecation,
+  PageCondition,
   Placement,
   PlacementChange,
   SlotEntry,
@@ -66,6 +67,8 @@ export interface RegisteredSlot {
   readonly slot: Slot
   readonly entry: SlotEntry
   readonly gate: Gate | undefined
+  /** The pages that it is on; a layout that changes its gate leaves that as it is. */
+  readonly page?: PageCondition | undefined
   /** Of a slot that is not the application's: whether its version is the one this viewer gets. */
   readonly isOffered?: (viewer: Viewer | null) => boolean
   /** What operators decided of it. */

@@ -6,6 +6,8 @@ interface Place {
   readonly pointer: string
 }
 
+const pagesWithoutRecord = ['login-', 'dashboard-']
+
 /** The faults of a slot at a location. */
 export function registrationFaults(slot: Slot, { location, pointer }: Place): Fault[] {
   const faults: Fault[] = []
@@ -16,6 +18,11 @@ export function registrationFaults(slot: Slot, { location, pointer }: Place): Fa
         pointer: pointer + fault.pointer,
       })),
     )
+  }
+  if (slot.page && pagesWithoutRecord.some((start) => location.startsWith(start))) {
+    const detail =
+      'no page there shows a record: "resources", "mode", "record" and "device" are for pages that view, edit or create one'
+    faults.push({ pointer: `${pointer}/gate`, code: 'gate-invalid', detail })
   }
   if (slot.gate && location.startsWith('login-')) {
     const detail = 'nobody is signed in there, so a gated slot would never be seen'

@@ -105,7 +105,8 @@ export class Registration {
     count(counts, kind, 1)
     count(counts, place.location, 1)
     const placeOf = batch.placeOf && (() => batch.placeOf?.(slot))
-    slots.push({ id, ...place, slot, entry: toSlotEntry(slot), gate: gateOf(slot), placeOf })
+    const entry = toSlotEntry(slot)
+    slots.push({ id, ...place, slot, entry, gate: gateOf(slot), page: slot.page, placeOf })
   }
 
   #locationFaults(name: string, list: readonly unknown[], { counts }: Batch): Fault[] {

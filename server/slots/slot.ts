@@ -5,12 +5,13 @@ import {
   type Fault,
   isComponentName,
   type Json,
+  type PageCondition,
   reservedProps,
   type SlotEntry,
   textFaultsIn,
 } from '@slipway/sdk/contract'
 import { type CallTrace, type CodePlace, placeOfTrace, traceCall } from './code-place'
-import { checkGate, type Gate } from './gate'
+import { checkGate, type Gate, type SlotConditions, splitConditions } from './gate'
 
 const brand = Symbol.for('slipway.slot')
 
@@ -20,6 +21,7 @@ interface SlotParts {
   readonly content: Json
   readonly id: string | undefined
   readonly gate: Gate | undefined
+  readonly page: PageCondition | undefined
   readonly ownedFields: readonly string[]
   readonly isRequired: boolean
   readonly isHalf: boolean
@@ -61,6 +63,7 @@ export class Slot {
       content: checkedContent ?? null,
       id: undefined,
       gate: undefined,
+      page: undefined,
       ownedFields: [],
       isRequired: false,
       isHalf: false,
@@ -78,11 +81,14 @@ export class Slot {
     return new Slot({ ...this.#parts, id })
   }
 
-  /** Delivers the slot only where every condition of `gate` holds; decided on the server. */
-  onlyFor(gate: Gate): Slot {
-    const faults = checkGate(gate)
+  /**
+   * Delivers the slot only where every condition holds: on who looks at it, on the page, and on the saved record that
+   * the page shows. Decided on the server, but for `device`.
+   */
+  onlyFor(conditions: SlotConditions): Slot {
+    const faults = checkGate(conditions)
     if (faults.length > 0) throw invalid(this.component, faults)
-    return new Slot({ ...this.#parts, gate: Object.freeze({ ...gate }) })
+    return new Slot({ ...this.#parts, ...splitConditions(conditions) })
   }
 
   /** For a slot inside a form: the hidden fields of the resource that it owns. */
@@ -118,6 +124,11 @@ export class Slot {
 
   get gate(): Gate | undefined {
     return this.#parts.gate
+  }
+
+  /** The conditions on the page that it is on. */
+  get page(): PageCondition | undefined {
+    return this.#parts.page
   }
 
   get ownedFields(): readonly string[] {

@@ -1,4 +1,13 @@
-import type { GateCondition, SlotEntry, SlotMap } from '@slipway/sdk/contract'
+import {
+  type GateCondition,
+  modesOf,
+  type PageCondition,
+  type PageFacts,
+  type PageSlots,
+  passesPage,
+  type SlotEntry,
+  type SlotMap,
+} from '@slipway/sdk/contract'
 import type { Arrangement, RankedSlots } from './arrangement'
 import { FlagAnswers } from './flag-answers'
 import { explainGate, passesGate } from './gate'
@@ -31,13 +40,13 @@ export class ViewerSlots {
     Object.freeze(this)
   }
 
-  /** Entries, public and protected, gates applied. */
+  /** Entries, public and protected, gates applied, without those that ask for a page. */
   slots(): SlotMap {
     const byLocation = new Map<string, SlotEntry[]>(
       this.#arrangement.registration.locations.names().map((location) => [location, []]),
     )
-    this.#decideAll(this.#arrangement.ranked, ({ location, entry }, refusal) => {
-      if (!refusal) byLocation.get(location)?.push(entry)
+    this.#decideAll(this.#arrangement.ranked, ({ location, entry, page }, refusal) => {
+      if (!refusal && !page) byLocation.get(location)?.push(entry)
     })
     return Object.fromEntries([...byLocation].filter(([, entries]) => entries.length > 0))
   }
@@ -45,12 +54,40 @@ export class ViewerSlots {
   /** The ids of the entries of {@link slots}, in their order. */
   ids(): Readonly<Record<string, string[]>> {
     const byLocation: Record<string, string[]> = {}
-    this.#decideAll(this.#arrangement.ranked, ({ id, location }, refusal) => {
-      if (refusal) return
+    this.#decideAll(this.#arrangement.ranked, ({ id, location, page }, refusal) => {
+      if (refusal || page) return
       byLocation[location] ??= []
       byLocation[location].push(id)
     })
     return byLocation
+  }
+
+  /**
+   * The entries that ask for a page, or for a wide window, and may be on `page`, each with its place among those of
+   * {@link slots}. `undefined`: there is none.
+   */
+  pageSlots(page: PageFacts): PageSlots | undefined {
+    if (this.#arrangement.paged.length === 0) return undefined
+    const byLocation: Record<string, PageSlots[string]> = {}
+    const before = new Map<string, number>()
+    this.#decideAll(this.#arrangement.ranked, ({ location, entry, page: condition }, refusal) => {
+      if (refusal) return
+      const after = before.get(location) ?? 0
+      if (!condition) before.set(location, after + 1)
+      else if (passesPage(condition, page)) {
+        byLocation[location] ??= []
+        byLocation[location].push({ ...entry, ...askedOfBrowser(condition), after })
+      }
+    })
+    return Object.keys(byLocation).length > 0 ? byLocation : undefined
+  }
+
+  /** The components of entries that ask for a page of one of `resources`, or of any. */
+  pageComponents(resources: (name: string) => boolean): string[] {
+    return this.#arrangement.paged
+      .filter(({ page }) => page?.resources?.some(resources) ?? true)
+      .filter((slot) => this.isFor(slot))
+      .map(({ entry }) => entry.component)
   }
 
   /** Every slot that could be at `location`, in the order of delivery, and why the viewer does not get it there. */
@@ -106,7 +143,8 @@ export class ViewerSlots {
     const taken = new Map<string, { count: number }>()
     for (const slot of slots) {
       const refusal = this.viewer ? this.#refusalOf(slot) : this.#refusalOfAnonymous(slot)
-      if (refusal) {
+      // One that asks for a page takes no room of those that every page gets.
+      if (refusal || slot.page) {
         each(slot, refusal)
         continue
       }
@@ -128,7 +166,7 @@ export class ViewerSlots {
 
   #refusalOfAnonymous(slot: RegisteredSlot): SlotRefusal | undefined {
     if (slot.withheld) return slot.withheld
-    if (slot.gate || !this.#arrangement.registration.locations.isPublic(slot.location))
+    if (slot.gate || slot.page || !this.#arrangement.registration.locations.isPublic(slot.location))
       return 'needs-session'
     return (slot.isOffered?.(null) ?? true) ? undefined : 'other-version'
   }
@@ -137,4 +175,9 @@ export class ViewerSlots {
     if (!gate || !this.viewer || !this.#flags) return []
     return explainGate(gate, this.viewer, { slotId: id, flags: this.#flags })
   }
+}
+
+/** What a reply leaves to the browser: which of its pages one is, and how wide its window is. */
+function askedOfBrowser({ mode, device }: PageCondition) {
+  return { ...(mode !== undefined && { modes: [...modesOf(mode)] }), ...(device && { device }) }
 }

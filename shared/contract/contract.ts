@@ -433,6 +433,7 @@ export {
 } from './slots/compare-layouts'
 export { componentNameRule, isComponentName } from './slots/component-name'
 export {
+  type AskedPage,
   type EntryVerdict,
   type ExplainBody,
   type ExplainedEntry,
@@ -481,6 +482,15 @@ export {
   namedLocations,
 } from './slots/locations'
 export { mapSlots, type SlotToMap } from './slots/map-slots'
+export {
+  type FieldCondition,
+  modesOf,
+  type PageCondition,
+  type PageFacts,
+  type PageMode,
+  passesPage,
+} from './slots/page-condition'
+export { type PageSlots, pageSlots } from './slots/page-slots'
 export {
   type Hours,
   nextPeriodChange,

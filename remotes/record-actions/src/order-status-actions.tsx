@@ -9,10 +9,10 @@ type Props = SlotProps<'resource-page-actions', OrderStatusActionsProps>
 
 /** The next sensible steps of an order, as buttons. */
 export function OrderStatusActions(props: Props): ReactElement | null {
-  const { resource, record, transitions } = props
+  const { record, transitions } = props
   const { status } = record.values
   const steps = (typeof status === 'string' && transitions[status]) || []
-  if (resource !== 'orders' || steps.length === 0) return null
+  if (steps.length === 0) return null
   // A new status starts over: an opened question must not answer for the next step.
   return <Steps key={String(status)} {...props} steps={steps} />
 }

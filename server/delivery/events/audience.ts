@@ -158,7 +158,10 @@ export function describeInShort(application: Application): string {
   const everyRole = viewerWithEveryRole(application)
   const slots = application.slots
     .all()
-    .map(({ id, location, entry, slot }) => [location, id, entry, slot.gate] as const)
+    .map(
+      ({ id, location, entry, slot }) =>
+        [location, id, entry, slot.gate, ...(slot.page ? [slot.page] : [])] as const,
+    )
     .toSorted(([one], [other]) => one.localeCompare(other))
   return digestOf([
     slots,

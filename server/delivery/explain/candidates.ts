@@ -4,6 +4,7 @@ import {
   entryLabel,
   type GateCondition,
   type Locations,
+  type PageCondition,
   SlotLocation,
 } from '@slipway/sdk/contract'
 import type { Application } from '../../application/create-application'
@@ -38,6 +39,7 @@ export interface Candidate {
   readonly refusal: SlotRefusal | 'no-access' | undefined
   readonly conditions: readonly GateCondition[]
   readonly hasGate: boolean
+  readonly page: PageCondition | undefined
   readonly at: CodePlace | undefined
   readonly from: { readonly remote: string; readonly version: string } | undefined
   readonly registeredAs: { readonly location: string; readonly since: string } | null
@@ -99,6 +101,7 @@ function atLocation(
     refusal,
     conditions,
     hasGate: slot.gate !== undefined,
+    page: slot.page,
     at: slot.placeOf?.(),
     label: entryLabel(slot.entry.props),
     from: slot.from,
@@ -153,6 +156,7 @@ function inForm(
       refusal: decided ? (mayView ? decided.refusal : 'no-access') : 'needs-session',
       conditions: decided?.conditions ?? [],
       hasGate: slot.gate !== undefined,
+      page: slot.page,
       at: slot.placeIn(folder),
       label: entryLabel(slot.props),
       ...asRegistered,

@@ -10,6 +10,7 @@ import type { Viewer } from '../../slots/viewer'
 import { createDevelopmentOverridesTable } from '../../storage/tables/catalog/development-overrides-table'
 import type { StorageScope } from '../../storage/transact'
 import { toOverride } from '../develop/overrides'
+import { askedPage } from './asked-page'
 import { type Candidate, candidatesAt, placeableAt, placeOf } from './candidates'
 import { explainCode } from './explain-code'
 import { createNamesIn, readRecent } from './names-in'
@@ -55,7 +56,8 @@ export function createExplain(deps: ExplainDeps): Explain {
       const code = await explainCode(sources, candidate, viewer)
       const { findRelease } = sources
       const parts = { code: asSeen(code, recent), recent, findRelease }
-      const entry = await describeEntry(candidate, parts)
+      const page = candidate.page && askedPage(candidate.page, { application, reader: self })
+      const entry = { ...(await describeEntry(candidate, parts)), ...(page && { page }) }
       entries.push({ ...entry, sentence: entrySentence(entry, { viewer, names, place }) })
     }
     const taken = new Set(entries.map(({ component }) => component))

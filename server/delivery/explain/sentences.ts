@@ -24,9 +24,32 @@ type Entry = Omit<ExplainedEntry, 'sentence'>
 export function entrySentence(entry: Entry, about: About): string {
   return [
     verdictSentence(entry, about),
+    ...pageSentence(entry),
     ...placementSentence(entry),
     ...criticalitySentence(entry),
   ].join(' ')
+}
+
+/** The pages that it is for: not a word where that is all of them. */
+function pageSentence({ page }: Entry): string[] {
+  if (!page) return []
+  const { resources, modes, record = [], device } = page
+  const parts = [
+    ...(resources ? [`on pages of ${resources.join(' or ')}`] : []),
+    ...(modes ? [`in mode ${modes.join(' or ')}`] : []),
+    ...record.map((wanted) => `where ${wantedText(wanted)}`),
+    ...(device ? ['in windows of 1024 pixels and more'] : []),
+  ]
+  return parts.length > 0 ? [`It is for certain pages: ${parts.join(', ')}.`] : []
+}
+
+type Wanted = NonNullable<NonNullable<Entry['page']>['record']>[number]
+
+function wantedText({ field, values, min, max, set }: Wanted): string {
+  if (values) return `${field} is ${values.join(' or ')}`
+  if (set !== undefined) return `${field} is ${set ? 'set' : 'not set'}`
+  const bounds = [...(min ? [`at least ${min}`] : []), ...(max ? [`at most ${max}`] : [])]
+  return `${field} is ${bounds.join(' and ')}`
 }
 
 /** Whose word it is how much depends on the entry; nothing where nobody says. */

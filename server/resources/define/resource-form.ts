@@ -4,6 +4,7 @@ import { isSlot } from '../../slots/slot'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import { actionEntries } from '../act/action-entries'
 import { kindOf } from '../fields/field-kinds'
+import { pageSlotsOf } from '../read/page-slots'
 import { type Action, assertAllowed } from './permission'
 import type { Relation } from './relation'
 import type { Resource } from './resource'
@@ -39,7 +40,7 @@ export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps
     resource: resourceEntry(scope),
     fields: resource.items.flatMap((item): FormBody['fields'] => {
       if (!isSlot(item)) return entryOf(item.entry.name)
-      return isFormSlotFor(slots, { slot: item, resource: resource.name })
+      return isFormSlotFor(slots, { slot: item, resource: resource.name, mode })
         ? [toFormSlotEntry(item)]
         : []
     }),
@@ -47,6 +48,7 @@ export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps
       relationEntries(relation, scope, deps.resources.get(relation.resource)),
     ),
     actions: mode === 'create' ? [] : actionEntries(scope, 'one'),
+    ...(mode === 'create' && pageSlotsOf(slots, { resource: resource.name, modes: ['create'] })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ListBody, ResourceRecord } from '@slipway/sdk/contract'
+import type { SlotRegistry } from '../../slots/slot-registry'
 import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import { bulkActionEntries } from '../act/action-entries'
 import { availableActions } from '../act/available-actions'
@@ -13,6 +14,7 @@ import { kindOf } from '../fields/field-kinds'
 import { filterEntries } from './list-filters'
 import { type ListOrders, listOrders } from './list-orders'
 import { checkListQuery } from './list-query'
+import { recordPageSlots } from './page-slots'
 import { notFound } from './record-id'
 import type { OwnRecords, RecordSource } from './record-source'
 import { toBareRecord, toRecord } from './record-view'
@@ -27,10 +29,12 @@ const MOST_OPTIONS = 8
 export class ResourceRecords {
   readonly #store: RecordRows
   readonly #resources: ReadonlyMap<string, Resource>
+  readonly #slots: SlotRegistry
 
-  constructor({ storage, resources }: RecordsDeps) {
+  constructor({ storage, resources, slots }: RecordsDeps & { readonly slots: SlotRegistry }) {
     this.#store = new RecordRows(storage)
     this.#resources = resources
+    this.#slots = slots
   }
 
   /** A page of records; `search` is the query string. */
@@ -68,7 +72,11 @@ export class ResourceRecords {
   ): Promise<ResourceRecord> {
     const [record] = await this.toRecords(scope, [row], store)
     if (!record) throw notFound('record')
-    return { ...record, ...availableActions(scope, row) }
+    return {
+      ...record,
+      ...availableActions(scope, row),
+      ...recordPageSlots(this.#slots, scope, row),
+    }
   }
 
   /** Rows as delivered to the viewer, with the titles of what they point at. */

@@ -32,6 +32,8 @@ export const resourceRecord = z.object({
   deletedAt: z.optional(z.string()),
   /** Names of the actions that can be run on it now; only where a record comes by itself. */
   actions: z.optional(z.array(z.string())),
+  /** The entries of the record's pages that ask for such a page; only where a record comes by itself. As `pageSlots`. */
+  pageSlots: z.optional(z.unknown()),
   /** Only in a 412 `edit-conflict`, and only where it is known for sure. */
   lastChange: z.optional(lastChange),
 })
@@ -47,6 +49,8 @@ export const formSlotEntry = z.object({
   required: z.optional(z.boolean()),
   /** As of a field. */
   width: z.optional(z.enum(['half', 'full'])),
+  /** Only in windows of 1024 pixels and more. */
+  device: z.optional(z.literal('wide')),
 })
 export type FormSlotEntry = z.infer<typeof formSlotEntry>
 
@@ -171,6 +175,8 @@ export const formBody = z.object({
   relations: z.array(relationEntry),
   /** The actions on one record. */
   actions: z.array(actionEntry),
+  /** The entries of the page that ask for such a page; with mode `create`, as other pages have a record. As `pageSlots`. */
+  pageSlots: z.optional(z.unknown()),
 })
 export type FormBody = z.infer<typeof formBody>
 

@@ -3,6 +3,7 @@ import { tenant } from '../accounts/session'
 import { disabledPart } from '../remotes/catalog'
 import { criticality } from '../remotes/manifest'
 import { applicationSource, hours, operatorSource, placementChange, proposalSource } from './layout'
+import { pageMode, slotDevice } from './page-slots'
 
 /** A condition of a gate, with the viewer's values that decided it. */
 const gateCondition = z.discriminatedUnion('of', [
@@ -40,6 +41,26 @@ const gateCondition = z.discriminatedUnion('of', [
 export type GateCondition = z.infer<typeof gateCondition>
 
 const release = z.object({ id: z.number(), at: z.string(), who: z.string(), why: z.string() })
+
+/** The pages that an entry asks for; of conditions on a record, those on fields that the reader of the answer may see. */
+const askedPage = z.object({
+  resources: z.optional(z.array(z.string())),
+  modes: z.optional(z.array(pageMode)),
+  record: z.optional(
+    z.array(
+      z.object({
+        field: z.string(),
+        /** One of them; absent: another kind of condition. */
+        values: z.optional(z.array(z.string())),
+        min: z.optional(z.string()),
+        max: z.optional(z.string()),
+        set: z.optional(z.boolean()),
+      }),
+    ),
+  ),
+  device: slotDevice,
+})
+export type AskedPage = z.infer<typeof askedPage>
 
 /** The source of an entry: a line of the application, a version of a remote, or operators. */
 const entrySource = z.discriminatedUnion('of', [
@@ -183,6 +204,8 @@ const explainedEntry = z.object({
   registeredAs: z.nullable(z.object({ location: z.string(), since: z.string() })),
   gate: z.array(gateCondition),
   hasGate: z.boolean(),
+  /** Absent: all pages that have the place. Where it is there, `shown` is about those pages. */
+  page: z.optional(askedPage),
   code: entryCode,
   /** Of the viewer, the newest first; nothing of anonymous ones. */
   recent: z.array(recentOutcome),

@@ -4,10 +4,10 @@ import { useFormats } from '../../../formats/use-formats'
 import { hasPeriod, usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
 import { FactTable } from '../../../ui/fact-table'
-import { EntryCode, type EntryProps, GateRows } from './entry-reasons'
+import { EntryCode, type EntryProps, GateRows, PageLines } from './entry-reasons'
 import styles from './explain.module.css'
 
-const parts = ['source', 'placement', 'gate', 'code', 'weight', 'recent', 'id'] as const
+const parts = ['source', 'placement', 'gate', 'page', 'code', 'weight', 'recent', 'id'] as const
 
 /** All that decided an entry. */
 export function EntryDetails({ entry, body }: EntryProps): ReactElement {
@@ -17,6 +17,7 @@ export function EntryDetails({ entry, body }: EntryProps): ReactElement {
     source: <Source entry={entry} body={body} />,
     placement: entry.placement && <Placement placement={entry.placement} />,
     gate: <GateRows entry={entry} body={body} />,
+    page: entry.page && <PageLines entry={entry} />,
     code: <EntryCode entry={entry} />,
     weight: weight && <p>{weight}</p>,
     recent: body.viewer.of === 'user' && <RecentTable entry={entry} />,

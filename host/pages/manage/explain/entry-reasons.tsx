@@ -77,6 +77,25 @@ function useGrantLines({ component, code, source }: ExplainedEntry) {
   ]
 }
 
+/** The pages that it is for, a line for each condition. */
+export function PageLines({ entry: { page } }: Pick<EntryProps, 'entry'>): ReactElement {
+  const { t } = useTexts('explain')
+  const formats = useFormats()
+  const { resources, modes, record = [], device } = page ?? {}
+  const lines = [
+    resources && t('page.resources', { wanted: formats.list(resources) }),
+    modes && t('page.modes', { wanted: formats.list(modes.map((mode) => t(`page.${mode}`))) }),
+    ...record.flatMap(({ field, values, min, max, set }) => [
+      values && t('page.values', { field, wanted: formats.list(values) }),
+      min && t('page.min', { field, min }),
+      max && t('page.max', { field, max }),
+      set !== undefined && t(set ? 'page.set' : 'page.unset', { field }),
+    ]),
+    device && t('page.wide'),
+  ]
+  return <>{lines.map((line) => line && <p key={line}>{line}</p>)}</>
+}
+
 /** Each condition, met or not, with the values that decided it. */
 export function GateRows({ entry, body }: EntryProps): ReactElement {
   const { t } = useTexts('explain')

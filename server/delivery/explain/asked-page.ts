@@ -1,0 +1,48 @@
+import {
+  type AskedPage,
+  type FieldCondition,
+  modesOf,
+  type PageCondition,
+} from '@slipway/sdk/contract'
+import type { Application } from '../../application/create-application'
+import { fieldFor, isField } from '../../resources/fields/field'
+import type { Viewer } from '../../slots/viewer'
+
+type Wanted = NonNullable<AskedPage['record']>[number]
+
+/** The pages that a slot asks for, for a reader; `undefined` is one who may see every field. */
+export function askedPage(
+  { resources, mode, record, device }: PageCondition,
+  reading: Reading,
+): AskedPage {
+  const mayName = (field: string) => resources?.every((name) => maySee(reading, name, field))
+  const fields = Object.entries(record ?? {}).filter(([field]) => mayName(field))
+  return {
+    ...(resources && { resources: [...resources] }),
+    ...(mode !== undefined && { modes: [...modesOf(mode)] }),
+    ...(fields.length > 0 && {
+      record: fields.map(([field, wanted]) => toWanted(field, wanted)),
+    }),
+    ...(device && { device }),
+  }
+}
+
+interface Reading {
+  readonly application: Application
+  readonly reader?: Viewer | undefined
+}
+
+function maySee({ application, reader }: Reading, resource: string, field: string): boolean {
+  if (!reader) return true
+  const fields = application.resources.get(resource)?.items.filter(isField)
+  const found = fields?.find(({ entry }) => entry.name === field)
+  return found !== undefined && fieldFor(found, reader) !== undefined
+}
+
+function toWanted(field: string, wanted: FieldCondition): Wanted {
+  if (Array.isArray(wanted)) return { field, values: wanted.map(String) }
+  if (typeof wanted !== 'object') return { field, values: [String(wanted)] }
+  if ('set' in wanted) return { field, set: wanted.set }
+  const bounds = Object.entries(wanted).map(([name, bound]) => [name, String(bound)])
+  return { field, ...Object.fromEntries(bounds) }
+}

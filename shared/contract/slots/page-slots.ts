@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { slotEntry } from './slot-entry'
+
+/** The window that an entry asks for: of 1024 pixels and more. */
+export const slotDevice = z.optional(z.literal('wide'))
+
+/** A mode in which a page shows one record. */
+export const pageMode = z.enum(['create', 'edit', 'view'])
+
+/**
+ * An entry that asks for a page, or for a wide window. It stands behind as many entries of the location's own, and behind
+ * those of its kind that come before it.
+ */
+const pageSlotEntry = z.object({
+  ...slotEntry.shape,
+  after: z.number(),
+  /** Only on pages in one of these modes; absent: on all pages that show the reply. */
+  modes: z.optional(z.array(pageMode)),
+  device: slotDevice,
+})
+
+/**
+ * Location name → its entries that ask for a page; merged into those that every page gets. Replies have it as `pageSlots`,
+ * unchecked: the code that draws them checks it, and comes where there are any.
+ */
+export const pageSlots = z.record(z.string(), z.array(pageSlotEntry))
+export type PageSlots = z.infer<typeof pageSlots>
