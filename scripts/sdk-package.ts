@@ -21,6 +21,8 @@ export const sdkEntries: Readonly<Record<string, string>> = {
  * They come within the tarball: what a team installs is one file and what `installed` names.
  */
 export const bundled: readonly string[] = [
+  '@babel/parser',
+  '@babel/types',
   '@module-federation/enhanced',
   '@module-federation/error-codes',
   '@module-federation/runtime-core',
@@ -36,6 +38,7 @@ export const bundled: readonly string[] = [
   'css-loader',
   'jest',
   'jest-axe',
+  'jest-diff',
   'jest-environment-jsdom',
   'jiti',
   'mini-css-extract-plugin',
@@ -54,7 +57,10 @@ export const installed: readonly string[] = ['@parcel/watcher', '@swc/core', 'un
 /** Packages of which the SDK takes a few functions: those become part of its own files. */
 export const inlined: readonly string[] = [
   'lucide-react',
+  'magic-string',
   'tar',
+  // A part of magic-string.
+  '@jridgewell/sourcemap-codec',
   // Parts of tar.
   '@isaacs/fs-minipass',
   'chownr',

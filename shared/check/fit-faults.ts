@@ -9,13 +9,28 @@ import { decodeText, tryParseScript } from './scripts/parse-script'
  * modules. The loader of a module never looks into that list: what it waits for would not come.
  */
 export function chunkFaults(files: ReadonlyMap<string, Uint8Array>): Fault[] {
-  const pushed = [...files].filter(([path, bytes]) => isScript(path) && isPushed(decodeText(bytes)))
+  const scripts = [...files].filter(([path]) => isScript(path))
+  const texts = scripts.map(([path, bytes]) => [path, decodeText(bytes)] as const)
+  const pushed = texts.filter(([, code]) => isPushed(code))
   const [[first] = []] = pushed
-  if (first === undefined) return []
+  if (first === undefined) return listenerFaults(texts)
   const others = pushed.length > 1 ? ` (so do ${pushed.length - 1} more)` : ''
   const detail = `The chunk pushes itself into a list of the page${others}, where the loader of a module never looks: its component would wait for ever. Set "output.chunkFormat: 'module'" and "output.chunkLoading: 'import'" (webpack, rspack; Rsbuild: through "tools.rspack").`
   return [{ pointer: first, code: 'chunk-not-module', detail }]
 }
+
+/** Finds a loader that waits for a list to be pushed into, where the chunks are modules, which push into none. */
+function listenerFaults(texts: readonly (readonly [path: string, code: string])[]): Fault[] {
+  const loader = texts.find(([, code]) => listens.every((part) => part.test(code)))
+  if (!loader || !texts.some(([, code]) => moduleChunk.test(code))) return []
+  const detail =
+    'The script loads chunks by script elements, but they are modules, which it never gets. Set "output.chunkLoading: \'import\'" (webpack, rspack; Rsbuild: through "tools.rspack", and with @module-federation/rsbuild-plugin before 2.0 a name as "output.chunkLoadingGlobal" beside it, without which that plugin sets "jsonp").'
+  return [{ pointer: loader[0], code: 'chunk-not-module', detail }]
+}
+
+// `list.forEach(take.bind(null, 0)); list.push = take.bind(null, list.push.bind(list))`
+const listens = [/\.forEach\([\w$]+\.bind\(null,\s*0\)\)/, /\.push\.bind\(/]
+const moduleChunk = /\bexport const __(?:webpack_ids__|rspack_esm_ids)\b/
 
 // Few scripts have the word, and only those are read.
 function isPushed(code: string): boolean {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { CommandParts, DescribeCommand } from './command-context'
+import { adoptCommand } from './commands/adopt'
 import { checkCommand } from './commands/check'
 import { createCommand } from './commands/create'
 import { describeBuildCommand } from './commands/describe'
@@ -18,6 +19,10 @@ import { ownPackage } from './own-package'
 
 const commands: Readonly<Record<string, readonly [description: string, DescribeCommand]>> = {
   create: ['create a folder that builds and passes its tests', createCommand],
+  adopt: [
+    'change the configuration of a build that you have, so that it can be published',
+    adoptCommand,
+  ],
   dev: ['show the components while you write them', devCommand],
   check: ['build, and report everything that publishing would refuse', checkCommand],
   describe: ['write slipway.json for a build with your own configuration', describeBuildCommand],

@@ -76,7 +76,9 @@ export function nameByFederation({ name }: FederationManifest): string {
 }
 
 /** The entry's path below the folder of the built files. */
-export function entryOf({ metaData: { remoteEntry } }: FederationManifest): string {
+export function entryOf({
+  metaData: { remoteEntry },
+}: Pick<FederationManifest, 'metaData'>): string {
   const path = remoteEntry.path.replace(/^\.?\/+|\/+$/g, '')
   return path ? `${path}/${remoteEntry.name}` : remoteEntry.name
 }
@@ -87,12 +89,23 @@ export function federationFaults(
   files: ReadonlyMap<string, Buffer>,
 ): Fault[] {
   const { remoteEntry, publicPath, getPublicPath } = metaData
-  const isModule = remoteEntry.type === 'module' || remoteEntry.type === 'esm'
   return [
-    ...(isModule ? [] : [entryFault(remoteEntry.type, files)]),
+    ...(isModule(metaData, files) ? [] : [entryFault(remoteEntry.type, files)]),
     ...(getPublicPath === undefined ? pathFaults(publicPath) : [ownPathFault]),
   ]
 }
+
+// Plugins before 2.0 write "global" for every entry, so its code counts as well.
+function isModule(
+  metaData: FederationManifest['metaData'],
+  files: ReadonlyMap<string, Buffer>,
+): boolean {
+  if (['module', 'esm'].includes(metaData.remoteEntry.type)) return true
+  const entry = files.get(entryOf({ metaData }))
+  return entry !== undefined && exporting.test(entry.toString())
+}
+
+const exporting = /\bexport\s*(?:\{|const\b)/
 
 const library = `"library: { type: 'module' }" in the federation plugin`
 const asModule = `webpack and rspack: ${library}, "output: { module: true, chunkFormat: 'module', chunkLoading: 'import' }", and for webpack "experiments: { outputModule: true }"; Rsbuild: the same, through "tools.rspack"; Vite: it always is one; remove "varFilename"`
@@ -100,7 +113,7 @@ const asModule = `webpack and rspack: ${library}, "output: { module: true, chunk
 function entryFault(type: string, files: ReadonlyMap<string, Buffer>): Fault {
   // Chunks of webpack and rspack, which are modules by "output" alone.
   const isRestModule = [...files].some(
-    ([path, bytes]) => isScript(path) && /\bexport\s*(?:\{|const\b)/.test(bytes.toString()),
+    ([path, bytes]) => isScript(path) && exporting.test(bytes.toString()),
   )
   const remedy = isRestModule
     ? `The other files of the build are modules: add ${library}`

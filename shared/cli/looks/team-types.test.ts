@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createRemoteFolder } from '../testing/remote-folder'
 import { checkTypes } from './team-types'
 
 // The compiler starts; the machine may be busy.
@@ -108,4 +109,29 @@ test('without TypeScript, or without a tsconfig.json, that is a note', async () 
     faults: [],
     summary: 'Types were not checked: there is no tsconfig.json here.',
   })
+})
+
+test('errors in declarations of packages are left out, and counted; those of the team are faults', async () => {
+  const folder = await createRemoteFolder()
+  const errors = [
+    "../node_modules/@types/node/ffi.d.ts(94,3): error TS1005: ',' expected.",
+    'node_modules/a/index.d.ts(1,1): error TS1109: Expression expected.',
+    'src/a.ts(3,5): error TS2322: Type "a" is not assignable.',
+  ]
+  await folder.write({
+    'tsconfig.json': '{}',
+    'node_modules/typescript/package.json': '{ "version": "4.9.5", "bin": { "tsc": "tsc.js" } }',
+    'node_modules/typescript/tsc.js': `console.log(${JSON.stringify(errors.join('\n'))}); process.exitCode = 2`,
+  })
+
+  const { faults, summary } = await checkTypes({
+    cwd: folder.path,
+    env: {},
+    isTerminal: false,
+    progress: () => undefined,
+  })
+  await folder.remove()
+
+  expect(faults).toMatchObject([{ file: 'src/a.ts', line: 3, code: 'type-invalid' }])
+  expect(summary).toMatch(/with tsc 4\.9\.5 in .* s; 2 error\(s\) in node_modules were left out\.$/)
 })

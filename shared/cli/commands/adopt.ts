@@ -1,0 +1,139 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hostVersions } from '@slipway/sdk/check'
+import { readExposes } from '../adopt/add-plugin'
+import { adoptConfig, type ByHand } from '../adopt/adopt-config'
+import { type Change, diffText } from '../adopt/diff-text'
+import { editPackage } from '../adopt/edit-package'
+import { findConfig } from '../adopt/find-config'
+import { installPackages, packageManager } from '../adopt/install-packages'
+import { readProject } from '../adopt/project'
+import { projectNotes } from '../adopt/project-notes'
+import { ask } from '../ask'
+import {
+  type Answer,
+  type CommandContext,
+  type DescribeCommand,
+  exitCodes,
+} from '../command-context'
+import { packageFolder } from '../own-package'
+import { usageError } from '../usage-error'
+
+interface AdoptFlags {
+  readonly config?: string
+  readonly expose?: readonly string[]
+  readonly yes?: boolean
+  readonly dryRun?: boolean
+  readonly install: boolean
+}
+
+/** `slipway adopt`. */
+export const adoptCommand: DescribeCommand = (command, { context, answer }) => {
+  command
+    .option('--config <file>', "the bundler's configuration (default: the only one that is there)")
+    .option(
+      '--expose <file...>',
+      'where there is no federation plugin: add one that exposes these components',
+    )
+    .option('--yes', 'write the changes and install what they need, without a question')
+    .option('--dry-run', 'show the changes, and write nothing')
+    .option('--no-install', 'install nothing')
+    .action(async () => answer(await adopt(context, command.opts<AdoptFlags>())))
+}
+
+async function adopt(context: CommandContext, flags: AdoptFlags): Promise<Answer> {
+  const plan = await planOf(context, flags)
+  const isWritten = plan.changes.length > 0 && (await write(context, flags, plan))
+  const isNeeded = isWritten && plan.changes.some(({ path }) => path === 'package.json')
+  const toInstall = isNeeded ? await install(context, flags) : undefined
+  return answerOf(plan, { isWritten, toInstall })
+}
+
+interface Plan {
+  readonly changes: readonly Change[]
+  readonly byHand: readonly ByHand[]
+  readonly notes: readonly string[]
+}
+
+async function planOf({ cwd }: CommandContext, { config, expose = [] }: AdoptFlags): Promise<Plan> {
+  const project = readProject(cwd)
+  const { files, byHand, notes, ...needed } = adoptConfig(
+    findConfig(cwd, config),
+    project,
+    readExposes(cwd, expose),
+  )
+  const before = project.packageText
+  const after = editPackage(project, needed, await knownVersions())
+  const about = before === after ? [] : [{ path: 'package.json', before, after }]
+  const changes = [...[...files].map(([path, texts]) => ({ path, ...texts })), ...about]
+  return { changes, byHand, notes: [...notes, ...projectNotes(project)] }
+}
+
+/** The versions of packages that this repository is tested with. */
+async function knownVersions(): Promise<Record<string, string>> {
+  const text = await readFile(join(packageFolder, 'template/versions.json'), 'utf8')
+  const { runtime } = hostVersions
+  const federation = ['@module-federation/enhanced', '@module-federation/rsbuild-plugin']
+  return { ...JSON.parse(text), ...Object.fromEntries(federation.map((name) => [name, runtime])) }
+}
+
+const diffOf = ({ changes }: Plan) => changes.map(diffText).join('\n\n')
+
+/** Writes the changes after a yes; returns whether it did. */
+async function write(context: CommandContext, flags: AdoptFlags, plan: Plan): Promise<boolean> {
+  if (flags.dryRun) return false
+  if (!flags.yes) {
+    if (!context.isTerminal) throw usageError(nobody)
+    context.progress(diffOf(plan))
+    if (!(await isYes(context, 'Write these changes? (y/n)'))) return false
+  }
+  for (const { path, after } of plan.changes) await writeFile(join(context.cwd, path), after)
+  return true
+}
+
+const nobody =
+  'Nobody is there to say yes. Add --yes to write the changes, or --dry-run to see them: npx slipway adopt --dry-run'
+
+async function isYes({ terminal }: CommandContext, text: string): Promise<boolean> {
+  return /^y(?:es)?$/i.test(await ask({ text, terminal }))
+}
+
+/** Installs what was written; returns the command that is left to be run, if it was not, or did not succeed. */
+async function install(context: CommandContext, flags: AdoptFlags): Promise<string | undefined> {
+  const manager = packageManager(context.cwd)
+  const command = `${manager} install`
+  if (!flags.install) return command
+  if (!flags.yes && !(await isYes(context, `Run "${command}"? (y/n)`))) return command
+  if (await installPackages(context.cwd, manager)) return undefined
+  context.progress(`"${command}" did not succeed; its own report is above.`)
+  return command
+}
+
+interface Done {
+  readonly isWritten: boolean
+  /** The command that is left to be run. */
+  readonly toInstall: string | undefined
+}
+
+function answerOf(plan: Plan, { isWritten, toInstall }: Done): Answer {
+  const { changes, byHand, notes } = plan
+  const lines = [...byHand.map(byHandText), ...notes]
+  const diff = changes.map((one) => ({ path: one.path, diff: diffText(one) }))
+  const data = { isWritten, changes: diff, byHand, notes }
+  const text = [headOf(plan, isWritten), ...lines].join('\n')
+  if (changes.length > 0 && !isWritten) return { data, text, next: ['npx slipway adopt --yes'] }
+  const next = [...(toInstall ? [toInstall] : []), 'npm run build', 'npx slipway check']
+  return { data, text, next, exitCode: byHand.length > 0 ? exitCodes.refused : exitCodes.done }
+}
+
+function headOf(plan: Plan, isWritten: boolean): string {
+  const { changes, byHand } = plan
+  const files = changes.map(({ path }) => path).join(', ')
+  if (isWritten) return `Changed: ${files}.`
+  if (changes.length > 0) return `${diffOf(plan)}\n\nNot written: ${files}.`
+  return byHand.length > 0 ? 'Nothing could be changed.' : 'Nothing is to be changed.'
+}
+
+function byHandText({ file, line, reason, lines }: ByHand): string {
+  return `${file}:${line}: ${reason}. By hand:\n${lines.replaceAll(/^/gm, '    ')}`
+}
