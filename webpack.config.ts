@@ -34,8 +34,8 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       chunkFormat: 'module',
       publicPath: 'auto',
       uniqueName: 'slipway',
-      filename: isProduction ? '[name].[contenthash:10].js' : '[name].js',
-      chunkFilename: isProduction ? '[name].[contenthash:10].js' : '[name].js',
+      filename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: isProduction ? '[name].[contenthash:8].js' : '[name].js',
       crossOriginLoading: 'anonymous',
       strictModuleErrorHandling: true,
     },
@@ -45,9 +45,9 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       new MiniCssExtractPlugin({
         // Class names are unique to their file, and no element has those of two files: any order looks the same.
         ignoreOrder: true,
-        filename: isProduction ? '[name].[contenthash:10].css' : '[name].css',
+        filename: isProduction ? '[name].[contenthash:8].css' : '[name].css',
         // The entry, and with it the sign-in page, names each of them: a number is shorter.
-        chunkFilename: isProduction ? '[id].[contenthash:10].css' : '[name].css',
+        chunkFilename: isProduction ? '[id].[contenthash:8].css' : '[name].css',
       }),
       new HostAssetsPlugin(mode, root),
       ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
@@ -120,7 +120,8 @@ const styleRule = {
           auto: true,
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          localIdentName: '[name]__[local]--[hash:base64:5]',
+          // They are in the scripts as well, and those of the first pages are counted in bytes.
+          localIdentName: '[local]-[hash:base64:5]',
         },
       },
     },

@@ -181,22 +181,24 @@ export class RemoteComponents {
     const loaded = await withDeadline(loading, remote.deadlineMs)
     if (this.#wanted.get(key) !== remote) return
     this.#wanted.delete(key)
-    if (loaded.ok) return this.#take(key, remote, loaded.component, startedAt)
+    const take = ({ component }: { readonly component: AnyComponent }) => {
+      markStep(name, 'loaded')
+      const durationMs = performance.now() - startedAt
+      this.#take(key, { state: 'ready', remote, component, durationMs })
+    }
+    if (loaded.ok) return take(loaded)
     this.#fail(key, remote, loaded)
     // Late is better than never, as long as nothing else was begun in its place.
     const failed = this.#states.get(key)
     const late = await loading
-    if (late.ok && failed === this.#states.get(key))
-      this.#take(key, remote, late.component, startedAt)
+    if (late.ok && failed === this.#states.get(key)) take(late)
   }
 
-  #take(key: Key, remote: RemoteDescriptor, component: AnyComponent, startedAt: number): void {
+  #take(key: Key, ready: RemoteState & { readonly state: 'ready' }): void {
     const [registry, name] = split(key)
-    markStep(name, 'loaded')
-    const durationMs = performance.now() - startedAt
-    this.#owners.set(component, remote.remote)
-    this.#states.set(key, { state: 'ready', remote, component, durationMs })
-    registries[registry].register(name, component)
+    this.#owners.set(ready.component, ready.remote.remote)
+    this.#states.set(key, ready)
+    registries[registry].register(name, ready.component)
     this.#notify(name)
   }
 

@@ -6,10 +6,13 @@ import { compile } from 'tailwindcss'
 const require = createRequire(import.meta.url)
 
 /** Does what @tailwindcss/postcss does, whose compiled parts npm cannot install from a lock file of another system. */
-export default async function tailwindLoader(css) {
-  const { build } = await compile(css, { base: this.context, loadModule, loadStylesheet })
-  return build(await wordsIn(this.context))
+async function tailwindLoader(css) {
+  const { context } = this
+  const { build } = await compile(css, { base: context, loadModule, loadStylesheet })
+  return build(await wordsIn(context))
 }
+
+export default tailwindLoader
 
 async function loadStylesheet(id, base) {
   const path = id.startsWith('.') ? join(base, id) : require.resolve(`${id}/index.css`)

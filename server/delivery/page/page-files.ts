@@ -138,7 +138,7 @@ export function* neededRemotes({ slots, remotes, path }: PageParts): Generator<R
 }
 
 /** The slots and remotes of who looks at the page. */
-export function viewerPart(boot: BootBody): { slots: SlotMap; remotes: RemotesBody } {
+function viewerPart(boot: BootBody): { slots: SlotMap; remotes: RemotesBody } {
   if (boot.session === 'known') return boot.meta
   return { slots: boot.slots.slots, remotes: boot.remotes }
 }
