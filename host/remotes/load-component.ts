@@ -2,7 +2,6 @@ import type { AnyComponent } from '@slipway/sdk'
 import { pickComponent, type RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowedOrigin } from './allowed-origins'
 import { attemptBase, basesOf } from './asset-origins'
-import { explainFault } from './federation/explain-fault'
 import { loadFederation } from './federation/federation-file'
 import { createFederationHost, type FederationHost } from './federation/federation-host'
 import { importEntry } from './federation/import-entry'
@@ -13,6 +12,7 @@ import { comes } from './integrity/run-script'
 import { failure } from './load-failure'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import type { Loaded, LoadFailure, LoadRemote } from './loaded'
+import { whyNoModule } from './why'
 
 const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length)
 
@@ -59,7 +59,7 @@ async function loadExpose(
     const name = versionName(remote.remote, base)
     return { ok: true, module: await host.load({ name, entry }, remote.expose) }
   } catch (cause) {
-    return explainFault(cause, remote.remote)
+    return whyNoModule(cause, remote.remote)
   }
 }
 

@@ -39,3 +39,17 @@ export function failed<Reason extends ReasonCode>(
   const thrown = cause instanceof Error && { error: cause }
   return { ok: false, reason, keepsFormer, detail: detail.slice(0, 1000), ...thrown }
 }
+
+/** Waits `ms` for what is loading, called `what` in the failure that comes in its place. */
+export function inTime<Result>(
+  loading: Promise<Result>,
+  ms: number,
+  what: string,
+): Promise<Result | LoadFailure> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<LoadFailure>((resolve) => {
+    const end = () => resolve(failed('load-timeout', true, `${what} is not there after ${ms} ms`))
+    timer = setTimeout(end, ms)
+  })
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+}

@@ -8,7 +8,7 @@ import {
 import type { RemoteDescriptor, RemoteEntry, RemotesBody } from '@slipway/sdk/contract'
 import type { RegistryName } from '../slots/component-source'
 import { markStep } from '../slots/slot-timeline'
-import { failed, type Loaded, type LoadFailure, type LoadRemote } from './loaded'
+import { inTime, type LoadFailure, type LoadRemote } from './loaded'
 
 interface FailedState {
   readonly state: 'failed'
@@ -178,7 +178,7 @@ export class RemoteComponents {
     const [, name] = split(key)
     markStep(name, 'requested')
     const loading = this.#load(remote, name, () => this.#remotes)
-    const loaded = await withDeadline(loading, remote.deadlineMs)
+    const loaded = await inTime(loading, remote.deadlineMs, name)
     if (this.#wanted.get(key) !== remote) return
     this.#wanted.delete(key)
     const take = ({ component }: { readonly component: AnyComponent }) => {
@@ -246,15 +246,4 @@ function isSame(one: RemoteDescriptor | undefined, other: RemoteDescriptor | und
 function split(key: Key): [registry: RegistryName, name: string] {
   // A key is made of these two.
   return key.split(/\/(.*)/s, 2) as [RegistryName, string]
-}
-
-function withDeadline(loading: Promise<Loaded>, deadlineMs: number): Promise<Loaded> {
-  let timer: ReturnType<typeof setTimeout>
-  const deadline = new Promise<Loaded>((resolve) => {
-    timer = setTimeout(
-      () => resolve(failed('load-timeout', true, `not there after ${deadlineMs} ms`)),
-      deadlineMs,
-    )
-  })
-  return Promise.race([loading, deadline]).finally(() => clearTimeout(timer))
 }

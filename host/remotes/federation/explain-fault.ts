@@ -1,7 +1,7 @@
 import { explainScript } from '../integrity/explain-script'
 import { failure } from '../load-failure'
 import type { LoadFailure } from '../loaded'
-import { EntryFault } from './import-entry'
+import { EntryFault } from './entry-fault'
 
 /** Why `remote` gave no module, by the codes of the federation runtime where it has one. */
 export async function explainFault(cause: unknown, remote: string): Promise<LoadFailure> {

@@ -1,9 +1,9 @@
 import type * as FederationModule from '@slipway/sdk/federation'
-import { explainScript } from '../integrity/explain-script'
 import { runScript } from '../integrity/run-script'
 import { appendMap, takesSecondMap } from '../integrity/second-map'
 import { failure } from '../load-failure'
-import type { LoadFailure } from '../loaded'
+import { inTime, type LoadFailure } from '../loaded'
+import { whyNoScript } from '../why'
 
 /** The module that remotes import as `@slipway/federation`. */
 export type Federation = typeof FederationModule
@@ -41,7 +41,7 @@ export function loadFederation(): Promise<LoadedFederation | LoadFailure> {
 async function loadNext(): Promise<LoadedFederation | LoadFailure> {
   const address = await nextAddress()
   if (!address) return failure('load-failed', `the page names no ${NAME}`)
-  const loaded = await inTime(load(address))
+  const loaded = await inTime(load(address), PATIENCE_MS, NAME)
   if (!loaded.ok) {
     attempts += 1
     loading = undefined
@@ -51,21 +51,12 @@ async function loadNext(): Promise<LoadedFederation | LoadFailure> {
 
 async function load({ url, integrity, place }: Address): Promise<LoadedFederation | LoadFailure> {
   if (!(await runScript({ url, integrity }))) {
-    const { detail } = await explainScript(url, new TypeError(`${url} did not load`))
+    const { detail } = await whyNoScript(url, new TypeError(`${url} did not load`))
     // One that was refused too: at another address there may be the right one.
     return failure('load-failed', detail)
   }
   const federation: Federation = await import(/* webpackIgnore: true */ url)
   return { ok: true, federation, place }
-}
-
-function inTime(loaded: ReturnType<typeof load>): ReturnType<typeof load> {
-  let timer: ReturnType<typeof setTimeout>
-  const late = failure('load-timeout', `${NAME} is not there after ${PATIENCE_MS} ms`)
-  const deadline = new Promise<LoadFailure>((resolve) => {
-    timer = setTimeout(() => resolve(late), PATIENCE_MS)
-  })
-  return Promise.race([loaded, deadline]).finally(() => clearTimeout(timer))
 }
 
 interface PageMap {

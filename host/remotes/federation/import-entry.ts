@@ -1,20 +1,11 @@
 import { hasBehind, runBehind } from '../integrity/run-modules'
 import { findBundled } from './bundled-entries'
+import { EntryFault } from './entry-fault'
 import type { Federation } from './federation-file'
 import type { EntryModule } from './released-remotes'
 
 /** Gets the entry at an absolute address. Rejects with {@link EntryFault} when its script gave no module. */
 export type ImportEntry = (url: string, federation: Federation) => Promise<EntryModule>
-
-/** A script that did not come, or was refused. */
-export class EntryFault extends Error {
-  readonly url: string
-
-  constructor(url: string, cause: unknown) {
-    super(`${url} is not there`, { cause })
-    this.url = url
-  }
-}
 
 /** Out of a bundle of the page, or from its own address. */
 export const importEntry: ImportEntry = async (url, federation) => {

@@ -29,21 +29,10 @@ export function withStyledPortals(component: AnyComponent, mark: string | undefi
 /** Returns `react-dom` as remotes share it: what they draw by a portal outside of their boxes is styled as in them. */
 export function shareReactDom(): typeof ReactDom {
   const { default: whole } = ReactDom as { readonly default?: object }
-  return replaced(ReactDom, {
-    createPortal,
-    ...(whole && { default: replaced(whole, { createPortal }) }),
-  })
-}
-
-function replaced<Module extends object>(module: Module, parts: object): Module {
-  return Object.defineProperties(
-    {},
-    {
-      // With the mark of a module, by which bundlers know where its default export is.
-      ...Object.getOwnPropertyDescriptors(module),
-      ...Object.getOwnPropertyDescriptors(parts),
-    },
-  ) as Module
+  // With the mark of a module, by which bundlers know where its default export is.
+  const marked = { ...ReactDom, createPortal, __esModule: true }
+  const shared: object = whole ? { ...marked, default: { ...whole, createPortal } } : marked
+  return shared as typeof ReactDom
 }
 
 function createPortal(

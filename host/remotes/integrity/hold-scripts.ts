@@ -1,6 +1,6 @@
 import { isScript, type RemoteDescriptor } from '@slipway/sdk/contract'
 import type { LoadFailure } from '../loaded'
-import { explainScript } from './explain-script'
+import { whyNoScript } from '../why'
 import { runModules } from './run-modules'
 import { comes } from './run-script'
 import { appendMap, takesSecondMap } from './second-map'
@@ -26,23 +26,21 @@ async function hold(remote: RemoteDescriptor, base: string): Promise<LoadFailure
   inHead ??= readPageMap()
   const scripts = Object.entries(remote.files)
     .filter(([path]) => isScript(path))
-    .map(([path, integrity]) => ({ url: base + path, integrity, isFirst: isFirst(remote, path) }))
+    .map(([path, integrity]) => ({ url: base + path, integrity }))
     .filter(({ url }) => !inHead?.has(url))
   if (scripts.length === 0) return undefined
-  if (!(await takesSecondMap())) return preloadAll(scripts)
+  if (!(await takesSecondMap())) return preloadAll(scripts, firstOf(remote, base))
   addToMap(scripts.filter(({ url }) => !inMap.has(url)))
   return undefined
-}
-
-function isFirst({ entry, preload, modules = [] }: RemoteDescriptor, path: string): boolean {
-  return path === entry || preload.includes(path) || modules.includes(path)
 }
 
 interface Script {
   readonly url: string
   readonly integrity: string
-  /** Loaded before anything of the remote is drawn. */
-  readonly isFirst: boolean
+}
+
+function firstOf({ entry, preload, modules = [] }: RemoteDescriptor, base: string): Set<string> {
+  return new Set([entry, ...preload, ...modules].map((path) => base + path))
 }
 
 function addToMap(scripts: readonly Script[]): void {
@@ -51,13 +49,14 @@ function addToMap(scripts: readonly Script[]): void {
   appendMap({ integrity: Object.fromEntries(scripts.map((one) => [one.url, one.integrity])) })
 }
 
-// What comes later is only begun: an import of it waits for what is under way.
-async function preloadAll(scripts: readonly Script[]): Promise<LoadFailure | undefined> {
-  const begun = scripts
-    .toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
-    .map((script) => ({ ...script, outcome: preloadOnce(script) }))
-  const outcomes = await Promise.all(begun.filter((one) => one.isFirst).map((one) => one.outcome))
-  return outcomes.find((failed) => failed !== undefined)
+// What no first drawing loads is only begun: an import of it waits for what is under way.
+async function preloadAll(
+  scripts: readonly Script[],
+  first: ReadonlySet<string>,
+): Promise<LoadFailure | undefined> {
+  const begun = scripts.map((script) => ({ url: script.url, outcome: preloadOnce(script) }))
+  const awaited = begun.filter(({ url }) => first.has(url)).map(({ outcome }) => outcome)
+  return (await Promise.all(awaited)).find((failed) => failed !== undefined)
 }
 
 // What failed stays failed at its address; a retry has another one.
@@ -68,14 +67,13 @@ function preloadOnce(script: Script): Promise<LoadFailure | undefined> {
 }
 
 // What it loads is in the page's module map, where every later import looks first.
-async function preload({ url, integrity, isFirst }: Script): Promise<LoadFailure | undefined> {
+async function preload({ url, integrity }: Script): Promise<LoadFailure | undefined> {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = url
   link.crossOrigin = 'anonymous'
   link.integrity = integrity
-  if (!isFirst) link.fetchPriority = 'low'
-  return (await comes(link)) ? undefined : explainScript(url, new TypeError(`${url} did not load`))
+  return (await comes(link)) ? undefined : whyNoScript(url, new TypeError(`${url} did not load`))
 }
 
 function readPageMap(): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import type { LoadFailure } from '../loaded'
-import { explainScript } from './explain-script'
+import { whyNoScript } from '../why'
 import { comes, runScript } from './run-script'
 
 type Outcome = Promise<LoadFailure | undefined>
@@ -64,7 +64,7 @@ function runOnce(url: string, integrity: string | undefined): Outcome {
 
 async function run(url: string, integrity: string | undefined): Outcome {
   if (await runScript({ url, integrity })) return undefined
-  return explainScript(url, new TypeError(`${url} did not load`))
+  return whyNoScript(url, new TypeError(`${url} did not load`))
 }
 
 let isHeld: Promise<boolean> | undefined

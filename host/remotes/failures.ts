@@ -1,0 +1,2 @@
+export { explainFault } from './federation/explain-fault'
+export { explainScript } from './integrity/explain-script'
