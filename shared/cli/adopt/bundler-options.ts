@@ -10,6 +10,7 @@ import {
   valueOf,
 } from './edit-object'
 import type { Bundler } from './find-config'
+import { importedFrom } from './origins'
 import { majorOfPackage, type Project } from './project'
 import { follow, type Source, sourceText, staticValue } from './source'
 
@@ -111,4 +112,22 @@ function addToTool(source: Source, config: t.ObjectExpression, wanted: Options):
 function deeper(source: Source, node: t.Node): string {
   const text = sourceText(source, node)
   return text.includes('`') ? text : text.replaceAll('\n', `\n${source.step}`)
+}
+
+const pagePlugins = /^(?:html-webpack-plugin#|@rspack\/core#(?:rspack\.)?HtmlRspackPlugin)$/
+
+/** Makes a page of the build's own load its scripts as the modules that they become. */
+export function setPageScripts(source: Source): void {
+  t.traverseFast(source.tree, (node) => {
+    if (!t.isNewExpression(node) || !pagePlugins.test(importedFrom(source, node.callee) ?? ''))
+      return
+    const [first] = node.arguments
+    const options = first && follow(source, first)
+    if (t.isObjectExpression(options)) setOptions(source, options, { scriptLoading: 'module' })
+    else if (!first && source.code.original.at((node.end ?? 0) - 1) === ')')
+      source.code.appendLeft(
+        (node.end ?? 0) - 1,
+        `{ scriptLoading: ${source.quote}module${source.quote} }`,
+      )
+  })
 }

@@ -1,14 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostVersions } from '@slipway/sdk/check'
+import { diffLinesUnified } from 'jest-diff'
 import { readExposes } from '../adopt/add-plugin'
 import { adoptConfig, type ByHand } from '../adopt/adopt-config'
-import { type Change, diffText } from '../adopt/diff-text'
 import { editPackage } from '../adopt/edit-package'
 import { findConfig } from '../adopt/find-config'
 import { installPackages, packageManager } from '../adopt/install-packages'
-import { readProject } from '../adopt/project'
-import { projectNotes } from '../adopt/project-notes'
+import { projectNotes, readProject } from '../adopt/project'
 import { ask } from '../ask'
 import {
   type Answer,
@@ -136,4 +135,29 @@ function headOf(plan: Plan, isWritten: boolean): string {
 
 function byHandText({ file, line, reason, lines }: ByHand): string {
   return `${file}:${line}: ${reason}. By hand:\n${lines.replaceAll(/^/gm, '    ')}`
+}
+
+const plain = (text: string) => text
+
+/** The new text of a file. */
+interface Change {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Shows what changes in a file: its path, then lines with "-" and "+". */
+function diffText({ path, before, after }: Change): string {
+  const lines = diffLinesUnified(before.split('\n'), after.split('\n'), {
+    omitAnnotationLines: true,
+    expand: false,
+    contextLines: 2,
+    aColor: plain,
+    bColor: plain,
+    commonColor: plain,
+    patchColor: plain,
+    changeLineTrailingSpaceColor: plain,
+    emptyFirstOrLastLinePlaceholder: '',
+  })
+  return `--- ${path}\n+++ ${path}\n${lines}`
 }
