@@ -30,10 +30,23 @@ const unusedFiles = [
   /(?:^|\/)@asamuzakjp\/css-color\/dist\/browser\//,
   /(?:^|\/)@testing-library\/dom\/dist\/@testing-library\//,
   /(?:^|\/)caniuse-lite\/data\/(?:features|regions)\//,
+  // Asked for by `require` alone.
+  /(?:^|\/)@webassemblyjs\/[\w-]+\/esm\//,
+  /(?:^|\/)tldts\/dist\/es6\//,
 ]
 /** Declarations that only other declarations refer to, for parts that no team meets. */
 const unusedTypes = new Set(['node_modules/@sinclair/typebox', 'node_modules/@types/node'])
-const onlyToRead = new Set(['.map', '.md', '.markdown', '.flow', '.ts', '.mts', '.cts', '.tsx'])
+const onlyToRead = new Set([
+  '.map',
+  '.md',
+  '.markdown',
+  '.flow',
+  '.ts',
+  '.mts',
+  '.cts',
+  '.tsx',
+  '.yml',
+])
 
 /** Copies the packages below `folder` as they lie in the repository; returns how many. */
 export async function copyBundledPackages(given: BundledPackages, folder: string): Promise<number> {
