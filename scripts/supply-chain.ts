@@ -41,7 +41,7 @@ export function lockFaults({ packages }: Lock): string[] {
 function packageFaults(place: string, locked: LockedPackage): string[] {
   const { version = '', resolved, integrity, link, hasInstallScript } = locked
   if (link)
-    return /^(shared|(e2e\/)?(large-)?remotes\/[a-z-]+)$/.test(resolved ?? '')
+    return /^(shared|(e2e\/)?(large-)?remotes\/[a-z\d-]+)$/.test(resolved ?? '')
       ? []
       : [`${place} is a link`]
   const name = locked.name ?? nameOf(place)

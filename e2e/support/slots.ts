@@ -18,7 +18,8 @@ export function fallbackOf(page: Page, component: string): Locator {
 
 /** What is said there, as host/slots/box/slot-fallback.tsx names the component for people. */
 export function fallbackText(component: string): string {
-  const name = component.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const [part = ''] = component.split('/').slice(-1)
+  const name = part.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${name} is not available.`
 }
 

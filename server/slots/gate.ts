@@ -42,7 +42,10 @@ export function splitConditions(given: SlotConditions): {
     )
     return own.length > 0 ? Object.freeze(Object.fromEntries(own)) : undefined
   }
-  return { gate: of(viewerConditions), page: of(pageConditions) }
+  const page = of(pageConditions)
+  // Nothing is asked of anybody: still a slot for those who are signed in.
+  const gate = of(viewerConditions) ?? (page ? undefined : Object.freeze({}))
+  return { gate, page }
 }
 
 /** The faults of conditions as written, by JSON pointer. */

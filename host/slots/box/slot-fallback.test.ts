@@ -7,6 +7,7 @@ test.each([
   ['FaultyReact18', 'Faulty react18'],
   ['tax-number', 'Tax number'],
   ['shop.TaxNumber', 'Shop tax number'],
+  ['mf-books/TaxNumber', 'Tax number'],
   ['Übersicht', 'Übersicht'],
   ['X', 'X'],
 ])('a component %s is called %s where it failed', (component, expected) => {

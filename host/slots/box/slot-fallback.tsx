@@ -60,9 +60,10 @@ function SlotFallback({
   )
 }
 
-/** `OrderStatusActions` → `Order status actions`, for people who know nothing of components. */
+/** `orders/OrderStatusActions` → `Order status actions`, for people who know nothing of components and remotes. */
 export function partName(component: string): string {
   const words = component
+    .replace(/^.*\//, '')
     .replaceAll(/[-_.\s]+/g, ' ')
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .trim()

@@ -26,7 +26,7 @@ export function UpdateOffer({ component, onAccept }: UpdateOfferProps): ReactNod
       <button
         type="button"
         className={styles['button']}
-        aria-label={t('slot.updateName', { component })}
+        aria-label={t('slot.updateName', { component: component.replace(/^.*\//, '') })}
         aria-describedby={hint}
         title={t('slot.updateHint')}
         onClick={accept}
