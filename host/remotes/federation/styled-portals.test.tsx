@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { jsx } from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
 import { shareReactDom, withStyledPortals } from './styled-portals'
 
@@ -140,6 +141,18 @@ test('a component is the same one each time, so that a release of the same code 
   const component = () => null
 
   expect(withStyledPortals(component, mark)).toBe(withStyledPortals(component, mark))
+})
+
+test('a component gets the very props that its box gave', () => {
+  const given: object[] = []
+  const Styled = withStyledPortals((props) => {
+    given.push(props)
+    return null
+  }, mark)
+  const props = Object.freeze({ label: 'frozen' })
+  render(jsx(Styled, props))
+
+  expect(given[0]).toBe(props)
 })
 
 test('all else of react-dom is the host’s own, whichever way a bundler reads it', () => {

@@ -1,5 +1,6 @@
 import type { AnyComponent } from '@slipway/sdk'
 import { createContext, type ReactNode, use, useInsertionEffect, useMemo } from 'react'
+import { jsx } from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
 
 const attribute = 'data-slipway-styles'
@@ -14,14 +15,10 @@ const known = new WeakMap<AnyComponent, AnyComponent>()
  * same one each time, for one that is drawn is not taken out to be drawn again.
  */
 export function withStyledPortals(component: AnyComponent, mark: string | undefined): AnyComponent {
-  const Component = component
   const before = known.get(component)
   if (before) return before
-  const Styled: AnyComponent = (props) => (
-    <Mark value={mark}>
-      <Component {...props} />
-    </Mark>
-  )
+  // The very props that the box gave, which are frozen: a tag with them spread would be given a copy.
+  const Styled: AnyComponent = (props) => <Mark value={mark}>{jsx(component, props)}</Mark>
   known.set(component, Styled)
   return Styled
 }
