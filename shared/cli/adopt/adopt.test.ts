@@ -496,7 +496,7 @@ module.exports = {
     const { json } = await folder.run(['describe', '--json'])
 
     expect(text).toContain('@module-federation/enhanced/webpack')
-    expect(json).toMatchObject({ ok: true, name: 'books', components: ['Card'] })
+    expect(json).toMatchObject({ ok: true, name: 'books', components: ['books/Card'] })
     await rm(join(folder.path, 'dist'), { recursive: true })
   })
 })
