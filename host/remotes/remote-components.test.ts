@@ -118,6 +118,22 @@ describe('the code of a remote component', () => {
     expect(page.registered()).toBeUndefined()
   })
 
+  it('of a newer version that comes late ends the try that was begun meanwhile', async () => {
+    const page = createPage(version('1.0.0'))
+    page.request()
+    await page.arrive(0)
+    page.offer(descriptor({ version: '2.0.0', base: '/assets/remotes/2.0.0/', deadlineMs: 5000 }))
+    await jest.advanceTimersByTimeAsync(5000)
+    const [late, second] = [component(), component()]
+    page.offer(descriptor({ version: '2.0.0', base: '/assets/remotes/2.0.0/', deadlineMs: 5000 }))
+
+    expect(page.asked()).toEqual(['1.0.0', '2.0.0', '2.0.0'])
+    await page.arrive(1, late)
+    await page.arrive(2, second)
+
+    expect(page.registered()).toBe(late)
+  })
+
   it('that did not come is fetched again when somebody asks for another try, not by itself', async () => {
     const page = createPage()
     page.request()

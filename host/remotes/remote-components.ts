@@ -196,6 +196,8 @@ export class RemoteComponents {
 
   #take(key: Key, ready: RemoteState & { readonly state: 'ready' }): void {
     const [registry, name] = split(key)
+    // Another try may be under way: what comes second would be drawn over what is there.
+    this.#wanted.delete(key)
     this.#owners.set(ready.component, ready.remote.remote)
     this.#states.set(key, ready)
     registries[registry].register(name, ready.component)
