@@ -1,17 +1,18 @@
 import { failure } from './load-failure'
 import type { LoadFailure } from './loaded'
 
-// Hardly any page needs it.
-const loadFailures = () => import(/* webpackChunkName: "failures" */ './failures')
+// One chunk for both, which hardly any page needs.
+const ofScript = () => import(/* webpackChunkName: "failures" */ './integrity/explain-script')
+const ofModule = () => import(/* webpackChunkName: "failures" */ './federation/explain-fault')
 
 /** Says why the script at `url` did not become a module; never rejects. */
 export function whyNoScript(url: string, cause: unknown): Promise<LoadFailure> {
-  return loadFailures().then(({ explainScript }) => explainScript(url, cause), lost(cause))
+  return ofScript().then(({ explainScript }) => explainScript(url, cause), lost(cause))
 }
 
 /** Says why `remote` gave no module; never rejects. */
 export function whyNoModule(cause: unknown, remote: string): Promise<LoadFailure> {
-  return loadFailures().then(({ explainFault }) => explainFault(cause, remote), lost(cause))
+  return ofModule().then(({ explainFault }) => explainFault(cause, remote), lost(cause))
 }
 
 // A page that cannot even fetch the explanation has lost its connection.

@@ -1,8 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type PageMode, pageSlots, type SlotMap } from '@slipway/sdk/contract'
+import {
+  type PageMode,
+  type PageSlots,
+  pageSlots,
+  type SlotEntry,
+  type SlotMap,
+} from '@slipway/sdk/contract'
 import { useLayoutEffect } from 'react'
 import { mapSlotsOfPage } from '../use-slot-entries'
-import { mergePageSlots, type OnPage } from './merge-page-slots'
 
 /** Draws the `pageSlots` of a reply, among the entries that every page gets, as long as its page is drawn. */
 export function usePageSlots(slots: unknown, mode: PageMode): void {
@@ -25,4 +30,30 @@ function merger(page: OnPage): (slots: SlotMap) => SlotMap {
     if (last?.slots !== slots) last = { slots, merged: mergePageSlots(slots, page) }
     return last.merged
   }
+}
+
+/** Entries that ask for a page, and what is known of the one that is open. */
+interface OnPage {
+  readonly slots: PageSlots
+  readonly mode: PageMode
+  readonly isWide: boolean
+}
+
+/** `slots` with those of `page` that fit it, all in the order registered. */
+export function mergePageSlots(slots: SlotMap, { slots: more, mode, isWide }: OnPage): SlotMap {
+  const fits = ({ modes, device }: PageSlots[string][number]) =>
+    (modes?.includes(mode) ?? true) && (!device || isWide)
+  const merged = Object.entries(more).map(([location, entries]) => [
+    location,
+    mergeAt(slots[location] ?? [], entries.filter(fits)),
+  ])
+  return { ...slots, ...Object.fromEntries(merged) }
+}
+
+// From the last one on, so that the places of those before it stay what they are.
+function mergeAt(slots: readonly SlotEntry[], more: PageSlots[string]): SlotEntry[] {
+  const entries = [...slots]
+  for (const { after, modes: _, device: __, ...entry } of more.toReversed())
+    entries.splice(after, 0, entry)
+  return entries
 }

@@ -27,9 +27,9 @@ import {
   readFailureLines,
   readRequireSignatures,
   readSecrets,
+  readVersionLimits,
   readWebhookNetworks,
 } from './trust-settings'
-import { readVersionLimits } from './version-limits'
 
 /** The settings of the environment, checked. */
 export interface Config {

@@ -1,6 +1,6 @@
 import type { PageSlots, SlotEntry } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import { mergePageSlots } from './merge-page-slots'
+import { mergePageSlots } from './use-page-slots'
 
 const page = { mode: 'view', isWide: true } as const
 const entry = (component: string) => ({ component, props: {} })

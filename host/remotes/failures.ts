@@ -1,2 +1,0 @@
-export { explainFault } from './federation/explain-fault'
-export { explainScript } from './integrity/explain-script'
