@@ -9,6 +9,7 @@ import {
   sql,
   text,
 } from 'slipway/server'
+import { addReader } from './reader'
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 const CHUNK = 100_000
@@ -25,15 +26,7 @@ export default function describe(app: App): void {
   })
   app.resource(describeArticles('articles'))
   app.resource(describeArticles('samples'))
-  app.role('reader', { label: 'Reader', permissions: ['articles.view', 'samples.view'] })
-  app.seed('reader', async (seed) => {
-    await seed.user({
-      email: 'admin@demo.slipway.example',
-      name: 'Alex Admin',
-      password: 'demo-slipway-2026',
-      roles: [{ role: 'reader' }],
-    })
-  })
+  addReader(app, ['articles.view', 'samples.view'])
 }
 
 function describeArticles(table: string) {

@@ -1,4 +1,5 @@
 import { type App, Slot, SlotLocation } from 'slipway/server'
+import { addReader } from './reader'
 
 /**
  * The first `BENCH_SLOTS` of the small components, before the sign-in form, or on the dashboard of
@@ -15,13 +16,5 @@ export default function describe(app: App): void {
   const isDashboard = process.env['BENCH_PAGE'] === 'dashboard'
   const location = SlotLocation[isDashboard ? 'DASHBOARD_BEFORE_CARDS' : 'LOGIN_BEFORE_FORM']
   app.registerSlots({ [location.value]: slots })
-  app.role('reader', { label: 'Reader', permissions: [] })
-  app.seed('reader', async (seed) => {
-    await seed.user({
-      email: 'admin@demo.slipway.example',
-      name: 'Alex Admin',
-      password: 'demo-slipway-2026',
-      roles: [{ role: 'reader' }],
-    })
-  })
+  addReader(app)
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, Slot, SlotLocation } from 'slipway/server'
+import { addReader } from './reader'
 
 /** The components of all plain remotes: those of the first eight on the dashboard, the others on record pages. */
 export default function describe(app: App): void {
@@ -9,18 +10,10 @@ export default function describe(app: App): void {
     [SlotLocation.DASHBOARD_BEFORE_CARDS.value]: slots.slice(0, 8),
     [SlotLocation.RESOURCE_BEFORE_RELATIONS.value]: slots.slice(8),
   })
-  app.role('reader', { label: 'Reader', permissions: [] })
-  app.seed('reader', async (seed) => {
-    await seed.user({
-      email: 'admin@demo.slipway.example',
-      name: 'Alex Admin',
-      password: 'demo-slipway-2026',
-      roles: [{ role: 'reader' }],
-    })
-  })
+  addReader(app)
 }
 
-/** As the builds are described: how names are made is the command's affair. */
+/** Reads the names of the components from the builds: the command makes them. */
 function components(): string[] {
   return readdirSync('remotes')
     .toSorted()
