@@ -30,7 +30,7 @@ export class Arrangement {
   /** Those that somebody gets. */
   readonly delivered: readonly RegisteredSlot[]
   readonly ranked: RankedSlots
-  /** Those with conditions on the page that they are on. */
+  /** The slots with conditions on the page that they are on. */
   readonly paged: readonly RegisteredSlot[]
   /** Those with a gate: of the application and of operators, and those that remotes propose. */
   readonly gated: readonly [readonly RegisteredSlot[], readonly RegisteredSlot[]]

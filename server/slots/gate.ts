@@ -18,7 +18,7 @@ export interface Gate {
   readonly percent?: number
 }
 
-/** What `onlyFor` takes: who gets a slot, and on which pages. */
+/** The conditions that `onlyFor` takes: who gets a slot, and on which pages. */
 export interface SlotConditions extends Gate, PageCondition {}
 
 /** Items of one list; those of `slipway.json` have the same limit. */

@@ -177,7 +177,7 @@ export class ViewerSlots {
   }
 }
 
-/** What a reply leaves to the browser: which of its pages one is, and how wide its window is. */
+/** Returns the parts that a reply leaves to the browser: which of its pages one is, and how wide its window is. */
 function askedOfBrowser({ mode, device }: PageCondition) {
   return { ...(mode !== undefined && { modes: [...modesOf(mode)] }), ...(device && { device }) }
 }

@@ -18,7 +18,7 @@ export function pageSlotsOf(slots: ViewerSlots, page: PageFacts): WithPageSlots 
 }
 
 /**
- * Those of the pages that show a record, decided by all that is saved of it: also by what the viewer may not see. Nothing
+ * Returns the entries of pages that show a record, decided by all that is saved: also by what the viewer may not see. Nothing
  * of what is for editing goes to viewers who may not edit.
  */
 export function recordPageSlots(

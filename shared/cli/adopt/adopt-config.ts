@@ -18,7 +18,7 @@ export interface ByHand {
   readonly file: string
   readonly line: number
   readonly reason: string
-  /** What to paste there. */
+  /** Lines to paste there. */
   readonly lines: string
 }
 
@@ -31,7 +31,7 @@ export interface AdoptedConfig {
   readonly needs: readonly string[]
   /** The path at which the build writes federation's manifest; the first one's of several. */
   readonly manifest: string
-  /** What the team must know of the changes. */
+  /** Notes on the changes for the team. */
   readonly notes: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import * as t from '@babel/types'
 import { writtenKey } from './origins'
 import { follow, replace, type Source, sourceText, staticValue } from './source'
 
-/** What an option shall be: a value, one with others that do as well, or options of its own. */
+/** The wish for an option: a value, one with others that do as well, or options of its own. */
 type Wanted = string | boolean | Leaf | { readonly [key: string]: Wanted }
 
 export type Options = Readonly<Record<string, Wanted>>
@@ -110,7 +110,7 @@ function leafOf(wanted: string | boolean | Leaf): Leaf {
 
 interface Inserted {
   readonly entries: readonly (readonly [string, Wanted])[]
-  /** What is spread into the object, and may have these options too. */
+  /** Objects that are spread into it, and may have these options too. */
   readonly spreads: readonly string[]
 }
 
@@ -158,7 +158,7 @@ function ownIndent(text: string, { start }: t.Node): string | undefined {
   return /^\s+$/.test(before) ? before : undefined
 }
 
-/** What is spread into an object, and may have the options that are added to it. */
+/** Finds the objects that are spread into one, and may have the options that are added to it. */
 function spreadsOf(source: Source, { properties }: t.ObjectExpression): string[] {
   return properties.flatMap((one) => {
     if (!t.isSpreadElement(one)) return []

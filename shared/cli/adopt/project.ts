@@ -16,7 +16,7 @@ export interface Project {
   rangeOf(name: string): string | undefined
 }
 
-/** What `package.json` says, as far as it is read here. */
+/** The parts of `package.json` that are read here. */
 export interface PackageJson {
   readonly name?: string
   readonly version?: string

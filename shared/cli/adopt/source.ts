@@ -21,7 +21,7 @@ export interface Source {
   readonly imports: string[]
   /** Imports that are taken out. */
   readonly unused: Set<t.Statement>
-  /** What the team must know of the changes. */
+  /** Notes on the changes for the team. */
   readonly notes: Set<string>
 }
 

@@ -41,7 +41,7 @@ function removeUnused(source: Source, expression: t.Node): void {
   source.unused.add(binding.statement)
 }
 
-/** What the variables of a statement are taken from. */
+/** Finds the value that the variables of a statement are taken from. */
 function takenFrom(statement: t.Statement): t.Node[] {
   if (!t.isVariableDeclaration(statement)) return []
   return statement.declarations.flatMap(({ init }) => init ?? [])

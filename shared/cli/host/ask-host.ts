@@ -13,8 +13,8 @@ export type AskHost = (
 const MOST_MS = 10_000
 
 /**
- * Returns what asks the host of the context's folder, where its address and a token for the remote are
- * configured. Never rejects: a host that does not answer is told, and what it would know is not.
+ * Returns a function that asks the host of the folder, where its address and a token for the remote are configured.
+ * It never rejects for a host that does not answer: it says so, and answers nothing.
  */
 export function askHostOf(context: CommandContext, flags: HostFlags): AskHost {
   return async (remote, components) => {

@@ -265,7 +265,7 @@ export type AskedNames = z.infer<typeof askedNames>
 
 /** The reply to it. */
 export const heldNames = z.object({
-  /** Those of the asked names that versions of the remote have already. */
+  /** The asked names that versions of the remote have already. */
   own: z.array(z.string()),
   /** A fault for each name that belongs to another; `/name` is the remote's own. */
   errors: z.array(fault),

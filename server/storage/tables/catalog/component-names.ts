@@ -59,7 +59,7 @@ export async function takenNames(db: Kysely<Schema>, names: ClaimedNames): Promi
   return used.map((name) => taken(names, name))
 }
 
-/** Those of the names that versions of the remote have claimed, to the letter. */
+/** Picks the names that versions of the remote have claimed, to the letter. */
 export async function claimedAlready(
   db: Kysely<Schema>,
   { components, name }: ClaimedNames,
