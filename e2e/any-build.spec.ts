@@ -199,6 +199,28 @@ test('a remote that defineViteRemote builds of the sources of one by rspack take
   await rm(folder, { recursive: true, force: true })
 })
 
+test('a build for another host, by webpack’s own plugin, is live after adopt, a build and a release', async ({
+  page,
+}) => {
+  const folder = await copyPlainBuild('plain-older', ['src'])
+  await writeFile(join(folder, 'webpack.config.js'), ofAnotherHost)
+  const team = await teamOf(operator, server, { remote: 'plain-older', folder })
+  const older = card(page, 'older')
+  await openAs(page, people.clerk.email)
+  await expect(older.getByText('a part of an older build')).toBeVisible()
+
+  await team.raiseTo('2.0.0')
+  const adopted = await team.slipway(server, 'adopt', '--yes', '--no-install')
+  await rebuild(folder, { file: 'src/older-part.jsx', from: 'older', to: 'adopted' })
+  await team.slipway(server, ...publish, '--release')
+
+  expect(JSON.stringify(adopted.json)).toContain('webpack.config.js')
+  await expect(older.getByText('a part of an adopted build')).toBeVisible()
+  await expect(older.getByText('drawn by React 19.3.1')).toBeVisible()
+  await team.slipway(server, 'rollback')
+  await rm(folder, { recursive: true, force: true })
+})
+
 test('a script of a plain build that another one imports, and that was changed on its way, costs its box alone', async ({
   page,
   watch,
@@ -216,6 +238,41 @@ test('a script of a plain build that another one imports, and that was changed o
   await expect(card(page, 'rspack').getByText('a part of rspack’s')).toBeVisible()
   expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
 })
+
+const ofAnotherHost = `import webpack from 'webpack'
+
+const { ModuleFederationPlugin } = webpack.container
+
+export default {
+  mode: 'development',
+  entry: {},
+  output: { publicPath: 'http://localhost:3001/', clean: true },
+  resolve: { extensions: ['.jsx', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\\.jsx$/,
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'ecmascript', jsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+    ],
+  },
+  plugins: [
+    new ModuleFederationPlugin({
+      name: 'plain_older',
+      library: { type: 'var', name: 'plain_older' },
+      filename: 'remoteEntry.js',
+      exposes: { './OlderCard': './src/older-card.jsx', '.': './src/older-card.jsx' },
+      shared: ['react', 'react-dom'],
+    }),
+  ],
+}
+`
 
 for (const [build, code, remedy] of [
   ['var', 'entry-not-module', "library: { type: 'module' }"],
