@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
@@ -248,6 +248,18 @@ describe('slipway describe', () => {
     expect(json.remotes[0].faults).toContainEqual(
       expect.objectContaining({ code: 'bundle-modified', pointer: 'remoteEntry.js' }),
     )
+  })
+
+  it('a manifest in a folder below the files, as Modern.js has it, describes the same', async () => {
+    const manifest = await readFile(join(folder.path, 'webpack/mf-manifest.json'), 'utf8')
+    await folder.write({ 'webpack/deeper/mf-manifest.json': manifest })
+
+    const { json } = await folder.run(['describe', ...built('webpack/deeper')])
+
+    expect(json).toMatchObject({ ok: true, name: 'team-cards' })
+    expect((await described('webpack')).entry).toBe('remoteEntry.js')
+    await rm(join(folder.path, 'webpack/deeper'), { recursive: true })
+    await rm(join(folder.path, 'webpack/slipway.json'))
   })
 
   it('says the same again when it is called again: styles are wrapped once', async () => {

@@ -57,7 +57,8 @@ export function adoptConfig(
   const { plugins, unread } = findPlugins(source, project.folder, bundler)
   const about = plugins.map((plugin) => ({ plugin, config: configOf(subject, plugin) }))
   const isNew = plugins.length === 0 && unread.length === 0
-  if (isNew && Object.keys(exposes).length === 0) throw usageError(noPlugin(subject))
+  const isNamed = Object.keys(exposes).length > 0 && bundler !== 'modern'
+  if (isNew && !isNamed) throw usageError(noPlugin(subject))
   const [config] = [...about.map((one) => one.config), ...exportedObjects(source)]
   const styles = stylesOf(subject, config)
   const byHand = [
@@ -73,7 +74,7 @@ export function adoptConfig(
     files: changed(sources),
     notes: sources.flatMap((one) => [...one.notes]),
     byHand,
-    needs: [packageOf(rightPlugins[bundler].from), ...styles.needs],
+    needs: [...pluginOf(bundler), ...styles.needs],
     manifest: manifestFile({ ...subject, config, options: plugins[0]?.options }),
   }
 }
@@ -99,6 +100,10 @@ function changed(sources: readonly Source[]): AdoptedConfig['files'] {
   )
   return new Map(texts.filter(([, { before, after }]) => before !== after))
 }
+
+/** The package of a bundler's plugin; Modern.js has one for each of its versions, and the project has its own. */
+const pluginOf = (bundler: Bundler) =>
+  bundler === 'modern' ? [] : [packageOf(rightPlugins[bundler].from)]
 
 /** `@scope/package` of `@scope/package/part`. */
 const packageOf = (name: string) => name.split('/').slice(0, 2).join('/')
@@ -188,5 +193,8 @@ const linesOf = (source: Source, options: Options) =>
   inner(objectText(source, options, { indent: '' }))
 
 function noPlugin({ source, bundler }: Subject): string {
+  if (bundler === 'modern') {
+    return `${source.path} has no federation plugin. Install @module-federation/modern-js-v3 (for Modern.js 2: @module-federation/modern-js), add moduleFederationPlugin() to "plugins", and name what it exposes in module-federation.config.ts. Then run this command again.`
+  }
   return `${source.path} has no federation plugin of ${bundler}'s. Add one with what it exposes (docs/if-you-know-module-federation.md has whole configurations), or let this command do so: npx slipway adopt --expose ./src/card.tsx`
 }

@@ -325,6 +325,51 @@ export default { plugins: [pluginModuleFederation(options)] }
     expect(json.byHand).toEqual([])
   })
 
+  it('Modern.js: options in module-federation.config.ts, which the plugin does not name, are changed there', async () => {
+    const config = `import { appTools, defineConfig } from '@modern-js/app-tools'
+import { moduleFederationPlugin } from '@module-federation/modern-js-v3'
+
+export default defineConfig({
+  // of our own
+  plugins: [appTools(), moduleFederationPlugin()],
+})
+`
+    const options = (more: string) => `export default createModuleFederationConfig({
+  name: 'shop',
+  manifest: { filePath: 'static' },
+  filename: 'static/remoteEntry.js',
+  exposes: { './Card': './src/Card.tsx' },
+  shared: { react: { singleton: true }, 'react-dom': { singleton: true } },${more}
+})
+`
+    await folder.write({ 'module-federation.config.ts': options('') })
+
+    const { json, text } = await adopt('modern.config.ts', config)
+
+    expect(json.byHand).toEqual([])
+    expect(text).toBe(
+      config.replace(
+        'moduleFederationPlugin()],',
+        `moduleFederationPlugin()],
+  output: { assetPrefix: 'auto' },
+  html: { scriptLoading: 'module' },
+  tools: {
+    rspack: {
+      output: { module: true, chunkFormat: 'module', chunkLoading: 'import' },
+    },
+  },`,
+      ),
+    )
+    expect(await read('module-federation.config.ts')).toMatch(
+      /library: \{ type: 'module' \},\n {2}dts: false,\n\}\)\n$/,
+    )
+    // Its plugin is that of the project's own version.
+    expect(JSON.parse(await read('package.json'))).toMatchObject({
+      slipway: { manifest: 'dist/static/mf-manifest.json' },
+    })
+    expect(await read('package.json')).not.toContain('module-federation/')
+  })
+
   it('a project without federation gets a plugin that exposes what is named', async () => {
     const config =
       "import react from '@vitejs/plugin-react'\n\nexport default { plugins: [react()] }\n"
@@ -444,6 +489,10 @@ export default base([
     ],
     [{ 'next.config.mjs': '' }, /next\.config is not changed by this command: Next builds pages/],
     [{ 'vite.config.ts': 'export default {' }, /vite\.config\.ts cannot be read: .*\(1:16\)/],
+    [
+      { 'modern.config.ts': "import '@modern-js/app-tools'\nexport default {}" },
+      /modern\.config\.ts has no federation plugin\. Install @module-federation\/modern-js-v3 .* Then run this command again/,
+    ],
     [
       { 'vite.config.ts': 'export default {}' },
       /vite\.config\.ts has no federation plugin .* --expose \.\/src\/card\.tsx/,

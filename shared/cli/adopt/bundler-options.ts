@@ -48,7 +48,7 @@ export function bundlerOptions(bundler: Bundler, project: Project): Options {
   // A page of its own has the entry as a module as well.
   return {
     output,
-    ...(bundler === 'rsbuild' && { html: { scriptLoading: 'module' } }),
+    ...(bundler !== 'rslib' && { html: { scriptLoading: 'module' } }),
     tools: { rspack },
   }
 }
@@ -61,7 +61,7 @@ export function setBundler(
 ): Unfollowed[] {
   const wanted = bundlerOptions(bundler, project)
   if (bundler === 'webpack' || bundler === 'rspack') setMode(source, config)
-  if (bundler === 'rsbuild' || bundler === 'rslib') {
+  else if (bundler !== 'vite') {
     setInjected(source, config)
     const isDone = addToTool(source, config, Object(wanted.tools).rspack)
     if (isDone) return setOptions(source, config, { ...wanted, tools: {} })

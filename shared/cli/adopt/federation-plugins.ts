@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import * as t from '@babel/types'
 import { exportedObjects } from './config-objects'
+import { valueOf } from './edit-object'
 import type { Bundler } from './find-config'
 import { importedFrom, importOf } from './origins'
 import { follow, readSource, type Source } from './source'
@@ -41,6 +42,11 @@ export const rightPlugins: Readonly<Record<Bundler, RightPlugin>> = {
   },
   rsbuild: forRsbuild,
   rslib: forRsbuild,
+  modern: {
+    from: '@module-federation/modern-js-v3',
+    name: 'moduleFederationPlugin',
+    origin: /^@module-federation\/modern-js(?:-v3)?#moduleFederationPlugin$/,
+  },
   vite: {
     from: '@module-federation/vite',
     name: 'federation',
@@ -66,7 +72,10 @@ export function findPlugins(source: Source, folder: string, bundler: Bundler) {
     if (origin === undefined || !known.some((shape) => shape.test(origin))) return
     const isRight = rightPlugins[bundler].origin.test(origin)
     const [first] = node.arguments
-    const found = first && optionsIn(source, folder, first)
+    const found =
+      bundler === 'modern'
+        ? optionsOfModern(source, folder, first)
+        : first && optionsIn(source, folder, first)
     if (found) plugins.push({ call: node, isRight, ...found })
     else unread.push(node)
   })
@@ -75,13 +84,25 @@ export function findPlugins(source: Source, folder: string, bundler: Bundler) {
 
 type Options = Pick<FederationPlugin, 'options' | 'source'>
 
+/** The plugin of Modern.js has the options as its `config`, or in a file of a known name. */
+function optionsOfModern(source: Source, folder: string, node: t.Node | undefined) {
+  const own = node && follow(source, node)
+  const config = t.isObjectExpression(own) ? valueOf(source, own, 'config') : undefined
+  if (config) return optionsIn(source, folder, config)
+  const path = fileOf(folder, join(dirname(source.path), 'module-federation.config'))
+  return path === undefined ? undefined : optionsOfFile(folder, path)
+}
+
 /** Options in the file itself, or in a file beside it that it imports, such as `module-federation.config.ts`. */
 function optionsIn(source: Source, folder: string, node: t.Node): Options | undefined {
   const options = follow(source, node)
   if (t.isObjectExpression(options)) return { options, source }
   const from = t.isIdentifier(node) ? importOf(source, node.name) : undefined
   const path = from?.startsWith('.') ? fileOf(folder, join(dirname(source.path), from)) : undefined
-  if (path === undefined) return undefined
+  return path === undefined ? undefined : optionsOfFile(folder, path)
+}
+
+function optionsOfFile(folder: string, path: string): Options | undefined {
   const other = readSource(path, readFileSync(join(folder, path), 'utf8'))
   const [only, ...more] = exportedObjects(other)
   return only && more.length === 0 ? { options: only, source: other } : undefined

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { usageError } from '../usage-error'
 
 /** The tools whose configuration is changed. */
-export type Bundler = 'webpack' | 'rspack' | 'rsbuild' | 'rslib' | 'vite'
+export type Bundler = 'webpack' | 'rspack' | 'rsbuild' | 'rslib' | 'modern' | 'vite'
 
 /** The configuration of a project. */
 export interface ConfigFile {
@@ -13,12 +13,11 @@ export interface ConfigFile {
   readonly bundler: Bundler
 }
 
-const bundlers: readonly Bundler[] = ['rslib', 'rsbuild', 'rspack', 'webpack', 'vite']
+const bundlers: readonly Bundler[] = ['modern', 'rslib', 'rsbuild', 'rspack', 'webpack', 'vite']
 const endings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 
 const others: Readonly<Record<string, string>> = {
   'next.config': 'Next builds pages for a server of its own',
-  'modern.config': 'Modern.js has a federation plugin of its own',
   'angular.json': 'Angular is drawn by a bridge',
   'farm.config': 'Farm has a federation plugin of its own',
 }
@@ -59,6 +58,7 @@ function bundlerOf(path: string, text: string): Bundler {
   const named = bundlers.find((bundler) => name.startsWith(`${bundler}.`))
   if (named) return named
   const imports: Readonly<Record<Bundler, RegExp>> = {
+    modern: /['"]@modern-js\/app-tools['"]/,
     rslib: /['"]@rslib\/core['"]/,
     rsbuild: /['"]@rsbuild\/core['"]/,
     rspack: /['"]@rspack\/(?:core|cli)['"]/,
@@ -68,7 +68,7 @@ function bundlerOf(path: string, text: string): Bundler {
   const said = bundlers.find((bundler) => imports[bundler].test(text))
   if (said) return said
   throw usageError(
-    `${path} is not the configuration of webpack, rspack, Rsbuild, Rslib or Vite: neither its name nor its imports say so.`,
+    `${path} is not the configuration of webpack, rspack, Rsbuild, Rslib, Modern.js or Vite: neither its name nor its imports say so.`,
   )
 }
 
@@ -81,7 +81,7 @@ function noConfig(folder: string): string {
     ),
   )
   if (other) {
-    return `${other} is not changed by this command: ${others[other]}. Build the components with webpack, rspack, Rsbuild, Rslib or Vite, in a folder of their own (slipway create makes one), or change the federation plugin by hand: ${byHand}.`
+    return `${other} is not changed by this command: ${others[other]}. Build the components with webpack, rspack, Rsbuild, Rslib, Modern.js or Vite, in a folder of their own (slipway create makes one), or change the federation plugin by hand: ${byHand}.`
   }
-  return `There is no configuration of webpack, rspack, Rsbuild, Rslib or Vite in ${folder} (such as vite.config.ts). Go to the folder of the remote, or name the file: --config <file>.`
+  return `There is no configuration of webpack, rspack, Rsbuild, Rslib, Modern.js or Vite in ${folder} (such as vite.config.ts). Go to the folder of the remote, or name the file: --config <file>.`
 }

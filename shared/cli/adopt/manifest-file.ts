@@ -12,6 +12,7 @@ const folders: Readonly<Record<Bundler, readonly [string, string]>> = {
   rspack: ['output', 'path'],
   rsbuild: ['output', 'distPath'],
   rslib: ['output', 'distPath'],
+  modern: ['output', 'distPath'],
 }
 
 interface Built {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import {
   type CheckLimits,
@@ -70,7 +71,7 @@ export async function describeBuild(
 ): Promise<DescribedBuild> {
   const about = readPackageOfRemote(folder)
   const federation = await readFederationManifest(manifestFile)
-  const dist = dirname(manifestFile)
+  const dist = folderOfFiles(manifestFile, { entry: entryOf(federation), folder })
   const name = about.slipway.name ?? nameByFederation(federation)
   refuseName(name, federation, about)
   const built = await readBuiltFiles(dist)
@@ -100,6 +101,17 @@ export async function describeBuild(
     place,
     ...limits,
   }
+}
+
+/** The folder that the manifest's paths begin at: its own, or one above, where Modern.js and others put it deeper. */
+function folderOfFiles(
+  manifestFile: string,
+  { entry, folder }: { readonly entry: string; readonly folder: string },
+): string {
+  for (let at = dirname(manifestFile); at.startsWith(folder + sep); at = dirname(at)) {
+    if (existsSync(join(at, entry))) return at
+  }
+  return dirname(manifestFile)
 }
 
 function asSlot(name: string) {
