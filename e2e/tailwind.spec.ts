@@ -4,6 +4,7 @@ import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import {
   expectDaisies,
+  expectFont,
   expectNoReach,
   expectTailwindDialogs,
   expectTailwinds,
@@ -54,7 +55,7 @@ async function clickDialogs(page: Page): Promise<void> {
     await page.getByRole('button', { name: `Tailwind ${version} dialog` }).press('Enter')
 }
 
-test('two versions of Tailwind, one with daisyUI, are drawn on one page, each as its own sheet says, in the scheme of the host', async ({
+test('two versions of Tailwind, one with daisyUI and a font, are drawn on one page, each as its own sheet says, in the scheme of the host', async ({
   page,
 }) => {
   // Of the system: somebody may choose another one.
@@ -63,6 +64,7 @@ test('two versions of Tailwind, one with daisyUI, are drawn on one page, each as
   const run = await openDashboard(page)
   await expectTailwinds(run, 'light')
   await expectDaisies(run, 'light')
+  await expectFont(run)
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()

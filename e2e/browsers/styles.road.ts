@@ -1,6 +1,7 @@
 import { password, people } from '../app/people'
 import {
   expectDaisies,
+  expectFont,
   expectNoReach,
   expectTailwindDialogs,
   expectTailwinds,
@@ -30,6 +31,7 @@ test('two versions of Tailwind, one with daisyUI, look as their own sheets say, 
   await switchTo(tab, 'Light')
   await expectTailwinds(run, 'light')
   await expectDaisies(run, 'light')
+  await expectFont(run)
   await switchTo(tab, 'Dark')
   await expectTailwinds(run, 'dark')
   await expectDaisies(run, 'dark')

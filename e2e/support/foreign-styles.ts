@@ -125,6 +125,24 @@ export async function expectDaisies(run: RunInPage, scheme: 'light' | 'dark'): P
   })
 }
 
+/** The family of an element without quotes, and the status of what the page has of it. */
+const fontOf = `
+const [css] = arguments
+const bare = (family) => family.replaceAll(/["']/g, '')
+const family = bare(getComputedStyle(document.querySelector(css)).fontFamily)
+const faces = [...document.fonts].filter((face) => bare(face.family) === family)
+return { family, faces: faces.map(({ status }) => status) }`
+
+/** Expects the font of a package to be there under a name that is the build's own. */
+export async function expectFont(run: RunInPage): Promise<void> {
+  await expect
+    .poll(() => run(fontOf, 'section[aria-label="Tailwind 4"] em'))
+    .toEqual({
+      family: expect.stringMatching(/^plain-tailwind-[0-9a-f]{16}-Pacifico$/),
+      faces: ['loaded'],
+    })
+}
+
 /** Expects the open dialogs, which both versions draw by a portal, in the host's colour scheme. */
 export async function expectTailwindDialogs(
   run: RunInPage,

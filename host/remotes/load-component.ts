@@ -94,7 +94,9 @@ async function loadStyleOf(remote: RemoteDescriptor, { base, path }: StyleFile):
 const loading = new Map<string, Promise<void>>()
 
 /** Loads a style sheet once; a failed one is asked again next time. */
-function loadStyle(href: string, integrity: string | undefined): Promise<void> {
+function loadStyle(file: string, integrity: string | undefined): Promise<void> {
+  // Whole, as bundlers' runtimes look for it: they load again what they do not find.
+  const { href } = new URL(file, location.href)
   if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)) {
     return loading.get(href) ?? Promise.resolve()
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import '@fontsource/pacifico/latin-400.css'
 import './tailwind-4-card.css'
 
 export default function Tailwind4Card({ label = 'Tailwind 4' }) {
@@ -17,6 +18,7 @@ export default function Tailwind4Card({ label = 'Tailwind 4' }) {
         Tailwind 4 dialog
       </button>
       <span className="animate-spin">Tailwind 4 spins</span>
+      <em className="font-[family-name:Pacifico]">Tailwind 4 in Pacifico</em>
       <div className="join">
         <button className="btn btn-primary join-item" type="button">
           daisyUI first
