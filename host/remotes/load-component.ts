@@ -2,6 +2,7 @@ import type { AnyComponent } from '@slipway/sdk'
 import { pickComponent, type RemoteDescriptor } from '@slipway/sdk/contract'
 import { isAllowedOrigin } from './allowed-origins'
 import { attemptBase, basesOf } from './asset-origins'
+import { isBridge } from './bridge/is-bridge'
 import { loadFederation } from './federation/federation-file'
 import { createFederationHost, type FederationHost } from './federation/federation-host'
 import { importEntry } from './federation/import-entry'
@@ -12,7 +13,7 @@ import { comes } from './integrity/run-script'
 import { failure } from './load-failure'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import type { Loaded, LoadFailure, LoadRemote } from './loaded'
-import { whyNoModule } from './why'
+import { whyNoComponent, whyNoModule } from './why'
 
 const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length)
 
@@ -36,7 +37,7 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   const { federation } = loaded
   host ??= createFederationHost({ federation, released: options.released, importEntry })
   const [module] = await Promise.all([loadExpose(host, remote, base), styles])
-  return module.ok ? componentOf(module.module, options.name, remote.styles) : module
+  return module.ok ? componentOf(module.module, options.name, remote) : module
 }
 
 let host: FederationHost | undefined
@@ -63,13 +64,18 @@ async function loadExpose(
   }
 }
 
-function componentOf(module: unknown, name: string, styles: string | undefined): Loaded {
-  const component = pickComponent(module, name)
-  if (component)
-    return { ok: true, component: withStyledPortals(component as AnyComponent, styles) }
-  return failure(
-    'not-a-component',
-    `${name}: the module exports no component as "default" or "${name}"`,
+async function componentOf(
+  module: unknown,
+  name: string,
+  { styles, deadlineMs }: RemoteDescriptor,
+): Promise<Loaded> {
+  const picked = pickComponent(module, name)
+  if (!picked) return whyNoComponent(name)
+  if (!isBridge(picked))
+    return { ok: true, component: withStyledPortals(picked as AnyComponent, styles) }
+  return import(/* webpackChunkName: "bridge" */ './bridge/bridge-box').then(
+    ({ loadedBridge }) => loadedBridge({ create: picked, name, deadlineMs }),
+    (cause) => failure('load-failed', cause),
   )
 }
 
@@ -81,36 +87,32 @@ interface StyleFile {
 
 // A sheet that does not come there may come from elsewhere.
 async function loadStyleOf(remote: RemoteDescriptor, { base, path }: StyleFile): Promise<void> {
-  const places = new Set([base, ...basesOf(remote.base)])
-  for (const place of places) {
-    const isThere = await loadStyle(place + path, remote.files[path]).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return
-  }
+  for (const place of new Set([base, ...basesOf(remote.base)]))
+    if (await loadStyle(place + path, remote.files[path])) return
 }
 
-const loading = new Map<string, Promise<void>>()
+interface StyleSheet {
+  readonly link: HTMLLinkElement
+  readonly isThere: Promise<boolean>
+}
 
-/** Loads a style sheet once; a failed one is asked again next time. */
-function loadStyle(file: string, integrity: string | undefined): Promise<void> {
+const sheets = new Map<string, StyleSheet>()
+
+/** Loads a style sheet once, and returns whether it came; one that is in the page no more is asked for again. */
+function loadStyle(file: string, integrity: string | undefined): Promise<boolean> {
   // Whole, as bundlers' runtimes look for it: they load again what they do not find.
   const { href } = new URL(file, location.href)
-  if (document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)) {
-    return loading.get(href) ?? Promise.resolve()
-  }
+  const known = sheets.get(href)
+  if (known?.link.isConnected) return known.isThere
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href
   link.crossOrigin = 'anonymous'
   if (integrity) link.integrity = integrity
-  const style = comes(link).then((came) => {
-    if (came) return
-    link.remove()
-    loading.delete(href)
-    throw new TypeError(`The style sheet ${href} did not load`)
+  const isThere = comes(link).then((came) => {
+    if (!came) link.remove()
+    return came
   })
-  loading.set(href, style)
-  return style
+  sheets.set(href, { link, isThere })
+  return isThere
 }

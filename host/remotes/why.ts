@@ -15,5 +15,10 @@ export function whyNoModule(cause: unknown, remote: string): Promise<LoadFailure
   return ofModule().then(({ explainFault }) => explainFault(cause, remote), lost(cause))
 }
 
+/** Says of a module that no component is in it. */
+export function whyNoComponent(name: string): Promise<LoadFailure> {
+  return ofModule().then(({ noComponent }) => noComponent(name), lost(name))
+}
+
 // A page that cannot even fetch the explanation has lost its connection.
 const lost = (cause: unknown) => () => failure('load-failed', cause)

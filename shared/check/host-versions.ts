@@ -21,6 +21,7 @@ export const hostVersions: HostVersions = {
     react,
     'react/jsx-runtime': react,
     'react-dom': react,
+    'react-dom/client': react,
     '@slipway/sdk': sdk,
     '@slipway/sdk/contract': sdk,
     '@slipway/sdk/ui': sdk,

@@ -7,6 +7,7 @@ const modules = [
   'react',
   'react/jsx-runtime',
   'react-dom',
+  'react-dom/client',
   '@slipway/sdk',
   '@slipway/sdk/contract',
   '@slipway/sdk/ui',

@@ -13,6 +13,12 @@ export async function explainFault(cause: unknown, remote: string): Promise<Load
   return { ...failure(reasons[code] ?? reasonOf(text), plain(original, remote)), error: cause }
 }
 
+/** A module of a remote in which no component is found under `name`. */
+export function noComponent(name: string): LoadFailure {
+  const text = `${name}: the module exports no component as "default" or "${name}"`
+  return failure('not-a-component', text)
+}
+
 // The runtime does not know who asked.
 function plain(text: string, remote: string): string {
   return text

@@ -17,25 +17,29 @@ export function sharedModules(): SharedModules {
     react: present(React.version, React),
     'react/jsx-runtime': present(React.version, jsxRuntime),
     'react-dom': present(React.version, shareReactDom()),
+    'react-dom/client': later(
+      React.version,
+      () => import(/* webpackChunkName: "bridge" */ '../bridge/client'),
+    ),
     '@slipway/sdk': present(SDK_VERSION, sdk),
     // With the schemas comes zod: few remotes check bodies, and none before it is drawn.
-    '@slipway/sdk/contract': { version: SDK_VERSION, get: loadContract, ...single(SDK_VERSION) },
-    '@slipway/sdk/ui': { version: SDK_VERSION, get: loadUi, ...single(SDK_VERSION) },
+    '@slipway/sdk/contract': later(
+      SDK_VERSION,
+      () => import(/* webpackChunkName: "sdk-contract" */ '@slipway/sdk/contract'),
+    ),
+    '@slipway/sdk/ui': later(
+      SDK_VERSION,
+      () => import(/* webpackChunkName: "sdk-ui" */ '@slipway/sdk/ui'),
+    ),
   }
 }
 
-const loadContract = () =>
-  import(/* webpackChunkName: "sdk-contract" */ '@slipway/sdk/contract').then(
-    (contract) => () => contract,
-  )
+const present = (version: string, module: unknown) => single(version, { lib: () => module })
 
-const loadUi = () =>
-  import(/* webpackChunkName: "sdk-ui" */ '@slipway/sdk/ui').then((ui) => () => ui)
+const later = (version: string, load: () => Promise<unknown>) =>
+  single(version, { get: () => load().then((module) => () => module) })
 
-function present(version: string, module: unknown) {
-  return { version, lib: () => module, ...single(version) }
-}
-
-function single(version: string) {
-  return { shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: false } }
+function single<How extends object>(version: string, how: How) {
+  const shareConfig = { singleton: true, requiredVersion: `^${version}`, eager: false }
+  return { version, ...how, shareConfig }
 }
