@@ -27,6 +27,8 @@ interface WorkerFixtures extends EngineOptions {
   readonly builds: RunningServer
   /** The same by two versions of Tailwind. */
   readonly tailwind: RunningServer
+  /** Components of other libraries (e2e/app/bridges.ts). */
+  readonly bridges: RunningServer
   /** Publishes and releases in `live`. */
   readonly operator: Operator
 }
@@ -47,6 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [served(), atStart],
   builds: [withBuilds(plainBuilds), atStart],
   tailwind: [withBuilds(tailwindBuilds), atStart],
+  bridges: [withBuilds(['plain-bridges'], 'e2e/app/bridges.ts'), atStart],
   live: [served('e2e/app/live.ts'), atStart],
   operator: [
     async ({ playwright, live }, use) => {
@@ -87,12 +90,12 @@ function served(application?: string) {
   }
 }
 
-function withBuilds(builds: readonly string[]) {
+function withBuilds(builds: readonly string[], application = 'e2e/app/any-build.ts') {
   return async (
     { playwright }: PlaywrightWorkerArgs,
     use: (server: RunningServer) => Promise<void>,
   ) => {
-    const server = await startServer({ SLIPWAY_APP: 'e2e/app/any-build.ts' })
+    const server = await startServer({ SLIPWAY_APP: application })
     const request = await playwright.request.newContext()
     await releasePlainBuilds(request, server, builds)
     await use(server)

@@ -101,7 +101,7 @@ const sheets = new Map<string, StyleSheet>()
 /** Loads a style sheet once, and returns whether it came; one that is in the page no more is asked for again. */
 function loadStyle(file: string, integrity: string | undefined): Promise<boolean> {
   // Whole, as bundlers' runtimes look for it: they load again what they do not find.
-  const { href } = new URL(file, location.href)
+  const href = new URL(file, window.location.href).href
   const known = sheets.get(href)
   if (known?.link.isConnected) return known.isThere
   const link = document.createElement('link')

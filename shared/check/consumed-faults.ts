@@ -1,6 +1,7 @@
 import { escapePointer, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
 import { coerce, major, minVersion, satisfies } from 'semver'
 import { type ConsumedShare, readShares } from './consumed-shares'
+import { firstDrawings } from './first-drawing'
 import type { HostVersions } from './host-versions'
 import { decodeText } from './scripts/parse-script'
 
@@ -22,11 +23,16 @@ const sharing =
  * has what they need of other modules. It is read from the code, whatever `slipway.json` says.
  */
 export function consumedFaults(
-  { shared }: Pick<Manifest, 'shared'>,
+  manifest: Pick<Manifest, 'shared' | 'entry' | 'components'>,
   files: ReadonlyMap<string, Uint8Array>,
   host: HostVersions,
 ): Fault[] {
-  const codes = [...files].filter(([path]) => isScript(path)).map(([, bytes]) => decodeText(bytes))
+  const { shared } = manifest
+  const scripts = [...files].filter(([path]) => isScript(path))
+  const texts = new Map(scripts.map(([path, bytes]) => [path, decodeText(bytes)]))
+  const codes = [...texts.values()]
+  const ofBridges = filesOfBridges(manifest, files, texts)
+  const whole = [...texts].flatMap(([path, code]) => (ofBridges.has(path) ? [] : [code]))
   const shares = codes.map(readShares)
   const consumed = shares.flatMap((one) => one.consumed)
   const names = new Set([
@@ -34,7 +40,7 @@ export function consumedFaults(
     ...shares.flatMap(({ provided }) => provided),
   ])
   const copied = Object.entries(copies)
-    .filter(([name, copy]) => !names.has(name) && codes.some((code) => copy.test(code)))
+    .filter(([name, copy]) => !names.has(name) && whole.some((code) => copy.test(code)))
     .map(([name]) => copiedFault(name))
   const unfit = consumed.flatMap((share) => {
     // What slipway.json says of it is looked at by itself.
@@ -43,6 +49,22 @@ export function consumedFaults(
     return unfitting ? [{ pointer: pointerOf(share.name), ...unfitting }] : []
   })
   return [...copied, ...new Map(unfit.map((one) => [one.pointer + one.code, one])).values()]
+}
+
+// In what federation's bridges log, which no minifier changes.
+const bridge = /\bcreateBridgeComponent\b/
+
+/** The files that bridges alone load before they are drawn: each may have a React of its own. */
+function filesOfBridges(
+  manifest: Pick<Manifest, 'entry' | 'components'>,
+  files: ReadonlyMap<string, Uint8Array>,
+  texts: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const ofEach = firstDrawings(manifest, files).map(({ files: own }) => own.map(({ path }) => path))
+  const isBridge = (paths: readonly string[]) =>
+    paths.some((path) => path !== manifest.entry && bridge.test(texts.get(path) ?? ''))
+  const others = new Set([manifest.entry, ...ofEach.filter((one) => !isBridge(one)).flat()])
+  return new Set(ofEach.flat().filter((path) => !others.has(path)))
 }
 
 const isReact = (name: string) => Object.hasOwn(copies, name)

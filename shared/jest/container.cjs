@@ -57,6 +57,10 @@ module.exports = function lookInto({ require: ofFolder, load, subjects, report }
       if (!component) return { stage: 'component', exports: Object.keys(Object(module)) }
       if (!slot) return {}
       drawing()
+      if (isBridge(component)) {
+        await drawBridge(component, name, (taker) => draw(taker, slot))
+        return {}
+      }
       draw(component, slot)
       // What comes later, such as code that is loaded and answers of the host, is a part of it.
       await act(() => new Promise((done) => setTimeout(done, SETTLE_MS)))
@@ -66,6 +70,38 @@ module.exports = function lookInto({ require: ofFolder, load, subjects, report }
     }
   }
   forEach({ subjects, report, look })
+}
+
+/** Draws what federation's `createBridgeComponent` makes, as host/remotes/bridge does, with the props of its place. */
+async function drawBridge(create, name, mount) {
+  let given
+  mount((props) => {
+    given = props
+    return null
+  })
+  const dom = document.body.appendChild(document.createElement('div'))
+  let fault
+  const onFault = (cause) => {
+    fault ??= { cause }
+  }
+  const rootOptions = { onCaughtError: onFault, onUncaughtError: onFault }
+  const place = { basename: '/', memoryRoute: { entryPath: '/' } }
+  await create().render({ ...given, moduleName: name, dom, ...place, rootOptions })
+  await new Promise((done) => setTimeout(done, SETTLE_MS))
+  if (fault) throw fault.cause
+}
+
+function isBridge(picked) {
+  const { error } = console
+  // React of development says of hooks outside of it what it throws as well.
+  console.error = () => {}
+  try {
+    return picked.length === 0 && 'destroy' in picked()
+  } catch {
+    return false
+  } finally {
+    console.error = error
+  }
 }
 
 // The folder of a build that knows nothing of us need not have the SDK.

@@ -34,7 +34,7 @@ function BridgeBox({ create, name, deadlineMs, given }: BridgeBoxProps): ReactNo
   const [fault, setFault] = useState<{ readonly cause: unknown }>()
   useEffect(() => {
     if (!place.current) return undefined
-    const onFault = (cause: unknown) => setFault({ cause })
+    const onFault = (cause: unknown) => setFault((first) => first ?? { cause })
     running.current = startBridge(place.current, { create, name, deadlineMs, onFault })
     return running.current.end
   }, [create, name, deadlineMs])

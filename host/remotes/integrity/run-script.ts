@@ -17,8 +17,9 @@ export function runScript({ url, integrity }: HeldScript): Promise<boolean> {
 /** Puts an element into the page's head, and resolves with whether its file came. */
 export function comes(element: HTMLScriptElement | HTMLLinkElement): Promise<boolean> {
   return new Promise((resolve) => {
-    element.onload = () => resolve(true)
-    element.onerror = () => resolve(false)
+    // Not `onload`: the runtimes of bundlers take that away from a link that they find.
+    for (const type of ['load', 'error'])
+      element.addEventListener(type, () => resolve(type === 'load'))
     document.head.append(element)
   })
 }

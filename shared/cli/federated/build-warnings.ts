@@ -10,6 +10,7 @@ export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[]
     if (!isScript(path)) return path.endsWith('.css') ? addressWarnings(path, text, files) : []
     return [
       ...styleWarnings(path, text),
+      ...clientWarnings(path, text),
       ...scriptWarnings(path, text),
       ...addressWarnings(path, text, files),
     ]
@@ -37,6 +38,16 @@ function addressWarnings(
   const others = more.length > 0 ? ` (and ${more.length} more like it)` : ''
   const detail = `"/${first}"${others} is an address of the host, which does not have the file there. Vite: set "base: './'", and import files of the folder "public" instead of naming them; webpack and rspack: "output.publicPath: 'auto'"; Rsbuild: "output.assetPrefix: 'auto'".`
   return [{ pointer, code: 'address-of-host', detail }]
+}
+
+// Its answer to developers' tools.
+const client = /\brendererPackageName:\s*["'`]react-dom["'`]/
+
+function clientWarnings(pointer: string, code: string): PlacedFault[] {
+  if (!client.test(code) || code.includes('createBridgeComponent')) return []
+  const detail =
+    'It brings its own "react-dom/client", which draws only as long as the React of the host has the same version. Share it: "react-dom/client": { singleton: true, requiredVersion: "^19.0.0" } in the federation plugin; or draw by a bridge, which may have a React of its own.'
+  return [{ pointer, code: 'share-own-client', detail }]
 }
 
 // A message of style-loader's own, which no minifier changes.
