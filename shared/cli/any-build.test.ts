@@ -193,15 +193,30 @@ describe('slipway publish --manifest', () => {
     expect(asksNothing).not.toContain('Not granted')
   })
 
-  it('an expose that is no component is told, with the field that leaves it out', async () => {
-    const { json } = await folder.run(['check', ...built('rspack')])
+  it('an expose that is no component is a warning beside one that is, with the field that leaves it out', async () => {
+    const { code, json } = await folder.run(['check', ...built('rspack')])
 
-    expect(json.remotes[0].faults).toEqual([
+    expect([code, json.remotes[0].faults]).toEqual([0, []])
+    expect(json.remotes[0].warnings).toContainEqual(
       expect.objectContaining({
         code: 'not-a-component',
         file: 'package.json',
-        detail: expect.stringMatching(/^team-cards\/settings: .*"slipway": \{ "components": /),
+        detail: expect.stringMatching(
+          /^team-cards\/settings: \.\/settings exports "settings"; .*"default" or "settings".* no slot can draw it\..*"slipway": \{ "components": /,
+        ),
       }),
+    )
+  })
+
+  it('an expose that the field names as a component must be one', async () => {
+    const settings = { expose: './settings' }
+    await withField({ name: 'named-cards', components: { Card: {}, Settings: settings } })
+
+    const { code, json } = await folder.run(['check', ...built('rspack')])
+
+    expect(code).toBe(1)
+    expect(json.remotes[0].faults).toMatchObject([
+      { code: 'not-a-component', pointer: '/slipway/components/Settings/expose' },
     ])
   })
 

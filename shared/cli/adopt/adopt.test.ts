@@ -205,6 +205,17 @@ describe('slipway adopt', () => {
     expect(JSON.parse(await read('package.json')).devDependencies.webpack).toBe(after)
   })
 
+  it('an early webpack beside a plugin that needs a later one becomes later, whatever else is right', async () => {
+    const devDependencies = { '@module-federation/enhanced': '2.9.2', webpack: '5.61.0' }
+    const { json, text } = await adopt('webpack.config.js', adoptedWebpack, {
+      devDependencies: { ...devDependencies, 'mini-css-extract-plugin': '2.10.2' },
+    })
+
+    expect(text).toBe(adoptedWebpack)
+    expect(json.changes).toMatchObject([{ path: 'package.json' }])
+    expect(JSON.parse(await read('package.json')).devDependencies.webpack).toBe('^5.94.0')
+  })
+
   it("rspack's own plugin in a function, with a list of names and objects, keeps the list and its comments", async () => {
     const { code, text } = await adopt('rspack.config.ts', rspackConfig)
 

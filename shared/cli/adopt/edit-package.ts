@@ -36,12 +36,13 @@ function packagesOf(
   versions: Readonly<Record<string, string>>,
 ): Partial<PackageJson> {
   const missing = needs.filter((name) => !(name in dependencies) && !(name in devDependencies))
-  if (missing.length === 0) return {}
+  const early = raise(devDependencies, needs)
+  if (missing.length === 0 && !isSaid(early)) return {}
   const added = Object.fromEntries(missing.map((name) => [name, versions[name] ?? '*']))
   const isKept = ([name]: readonly [string, string]) => !missing.includes(replaced[name] ?? '')
   const kept = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(all).filter(isKept))
-  const all = { ...kept(devDependencies), ...added, ...raise(devDependencies, needs) }
+  const all = { ...kept(devDependencies), ...added, ...early }
   return {
     ...(isSaid(dependencies) && { dependencies: kept(dependencies) }),
     devDependencies: isSorted(Object.keys(devDependencies)) ? sorted(all) : all,

@@ -2,8 +2,8 @@ import { escapePointer, type Fault, type Manifest } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/sources/source-faults'
 import { type PackageOfRemote, placed } from './slipway-field'
 
-const noComponent =
-  'If it is not meant to be one, list those that are: "slipway": { "components": { … } }.'
+const noComponent = (expose: string) =>
+  `If it is another of its exports, or none, list those that are: "slipway": { "components": { "<export>": { "expose": "${expose}" } } }.`
 
 interface Described {
   readonly manifest: Manifest
@@ -21,13 +21,17 @@ export function faultPlaces({ manifest, manifestFile, about }: Described) {
   return (fault: Fault): PlacedFault => {
     const [start, part = '', at = '', ...rest] = fault.pointer.split('/')
     if (start !== '' || part === '') return fault
-    const name = manifest.components[Number(at)]?.name ?? ''
+    const { name = '', expose = '' } = manifest.components[Number(at)] ?? {}
     if (part === 'components' && slipway.components && Object.hasOwn(slipway.components, name)) {
       const pointer = ['/slipway/components', escapePointer(name), ...rest].join('/')
       return placed({ ...fault, pointer }, lineOf)
     }
     if (fault.code === 'not-a-component') {
-      return { ...fault, file: 'package.json', detail: `${fault.detail ?? ''} ${noComponent}` }
+      return {
+        ...fault,
+        file: 'package.json',
+        detail: `${fault.detail ?? ''} ${noComponent(expose)}`,
+      }
     }
     if (part === 'slots' || part === 'origins') {
       return placed({ ...fault, pointer: `/slipway${fault.pointer}` }, lineOf)

@@ -11,8 +11,10 @@ import type { PlacedFault } from '../../build/sources/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { faultLine } from '../fault-line'
+import { readPackageOfRemote } from '../federated/slipway-field'
 import { placeFaults } from '../place-faults'
 import { type DrawnSlots, drawSlots, withRemedy } from './draw-slots'
+import { allowOwnTypes, allowPlainModules, type Judged } from './leniency'
 import { type Looked, runInJest } from './run-in-jest'
 import { sampleProps } from './sample-props'
 import { checkTypes } from './team-types'
@@ -53,6 +55,7 @@ export async function checkBuild(check: Check): Promise<LookedAt> {
     lookAtComponents(context, build),
     types ? checkTypes(context) : undefined,
   ])
+  const typed = typing && typesOf(check, typing.faults)
   const isKnown = ({ pointer, code }: PlacedFault) =>
     build.faults.some((fault) => fault.pointer === pointer && fault.code === code)
   const manifest: Manifest = JSON.parse(build.manifestText)
@@ -60,18 +63,36 @@ export async function checkBuild(check: Check): Promise<LookedAt> {
   const place = async (faults: readonly PlacedFault[]) =>
     build.place ? faults.map(build.place) : await placeFaults(context.cwd, faults)
   const own = drawing.faults.filter((fault) => !isKnown(fault))
+  const modules = modulesOf(check, await place(own), drawing)
   return {
     ...build,
-    faults: [...build.faults, ...(await place(own)), ...seen.faults, ...(typing?.faults ?? [])],
+    faults: [...build.faults, ...modules.faults, ...seen.faults, ...(typed?.faults ?? [])],
     warnings: [
       ...build.warnings,
       ...(await place([...noted, ...drawing.warnings])),
+      ...modules.warnings,
       ...seen.warnings,
+      ...(typed?.warnings ?? []),
     ],
     drawn: drawing.summary,
     ...(drawing.tried && { tried: drawing.tried }),
     ...(typing && { types: typing.summary }),
   }
+}
+
+function typesOf({ context, build }: Check, faults: readonly PlacedFault[]): Judged {
+  return build.isFederated ? allowOwnTypes(context.cwd, faults) : { faults, warnings: [] }
+}
+
+function modulesOf(
+  { context, build }: Check,
+  faults: readonly PlacedFault[],
+  { report: { started, broken } }: DrawnSlots,
+): Judged {
+  const isNamed = !build.isFederated || readPackageOfRemote(context.cwd).slipway.components
+  return isNamed
+    ? { faults, warnings: [] }
+    : allowPlainModules(faults, started.length + broken.length)
 }
 
 async function startAndDraw({ context, build, unseen }: Check): Promise<DrawnSlots> {

@@ -156,5 +156,5 @@ interface NotFound {
 
 function notFound({ name, where, exports }: NotFound): string {
   const list = exports.map((one) => `"${one}"`).join(', ') || 'nothing'
-  return `${name}: ${where} exports ${list}; the component must be its export "default" or "${name}", and a component of React.`
+  return `${name}: ${where} exports ${list}; the component must be its export "default" or "${name.replace(/.*\//, '')}", and a component of React.`
 }
