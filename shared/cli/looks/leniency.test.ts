@@ -50,7 +50,7 @@ describe('allowOwnTypes', () => {
   })
 
   it('those of files that import the SDK are faults; the others are one warning with the first', () => {
-    const config = { ...wrongIn('tsconfig.json'), line: undefined }
+    const config = wrongIn('tsconfig.json')
     const { faults, warnings } = allowOwnTypes(folder, [
       wrongIn('card.tsx'),
       wrongIn('story.tsx'),
