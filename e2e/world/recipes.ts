@@ -10,7 +10,7 @@ export interface Recipe {
   readonly beside?: readonly string[]
   /** Packages that its workspace gives it: package → the version, or `file:` and the folder. */
   readonly workspace?: Readonly<Record<string, string>>
-  /** Packages that it needs beside what `adopt` writes: each is one edit. */
+  /** Packages that it needs otherwise than it says, beside what `adopt` writes: each is one edit. */
   readonly edits?: Readonly<Record<string, string>>
 }
 
@@ -22,12 +22,19 @@ const federationVite = {
   repository: 'module-federation/vite',
   commit: 'f52dda9cb1b8ba0f09f7a1015062de70e4927d85',
 }
+// They ask for 0.23, which not every registry has.
+const early = { '@module-federation/rsbuild-plugin': '0.24.1' }
 const crossEnv = { 'cross-env': '10.1.0' }
 
 /** Ten builds of the world: five bundlers, React 16 to 19. All are to be drawn. */
 export const recipes: readonly Recipe[] = [
-  { name: 'rsbuild', ...rstack, folder: 'rsbuild/module-federation-enhanced/provider' },
-  { name: 'rslib', ...rstack, folder: 'rslib/module-federation/mf-remote' },
+  {
+    name: 'rsbuild',
+    ...rstack,
+    folder: 'rsbuild/module-federation-enhanced/provider',
+    edits: { ...early, '@module-federation/enhanced': '0.24.1' },
+  },
+  { name: 'rslib', ...rstack, folder: 'rslib/module-federation/mf-remote', edits: early },
   {
     name: 'webpack',
     ...rstack,
