@@ -76,15 +76,9 @@ export const recipes: readonly Recipe[] = [
     folder: 'advanced-api/dynamic-remotes/app2',
   },
   {
-    name: 'rspack-workspace',
-    repository: 'rodvieira/enterprise-microfrontend-boilerplate',
-    commit: '1a63e7ebc2fc92fbcef58c17ff106d21dd317f47',
-    folder: 'apps/dashboard',
-    beside: ['packages/shared-types', 'packages/config-typescript'],
-    workspace: {
-      '@enterprise-mfe/shared-types': 'file:../../packages/shared-types',
-      '@enterprise-mfe/config-typescript': 'file:../../packages/config-typescript',
-    },
-    edits: { 'react-is': '^19.2.0' },
+    name: 'vite-react-19',
+    repository: 'talkohavy/vite-micro-frontends-react',
+    commit: '07f8e11df86671b27c3409b518a62fdc01945c2d',
+    folder: 'apps/booksMF',
   },
 ]

@@ -41,8 +41,13 @@ async function fetchCommit(recipe: Recipe): Promise<void> {
   await run('git', ['-C', directory, 'fetch', '--quiet', '--depth=1', address, recipe.commit])
 }
 
-/** Writes what a workspace gives, and the edits, into the `package.json` of a taken remote. */
+/**
+ * Writes what a workspace gives, and the edits, into the `package.json` of a taken remote. Lock files of other package
+ * managers go: not every machine has those, and `adopt` would install with them.
+ */
 export async function editPackages(folder: string, recipe: Recipe): Promise<void> {
+  for (const lock of ['yarn.lock', 'pnpm-lock.yaml', 'bun.lock'])
+    await rm(join(folder, lock), { force: true })
   const file = join(folder, 'package.json')
   const {
     dependencies = {},
