@@ -21,7 +21,7 @@ export function faultPlaces({ manifest, manifestFile, about }: Described) {
   return (fault: Fault): PlacedFault => {
     const [start, part = '', at = '', ...rest] = fault.pointer.split('/')
     if (start !== '' || part === '') return fault
-    const { name = '', expose = '' } = manifest.components[Number(at)] ?? {}
+    const { name, expose } = manifest.components[Number(at)] ?? { name: '', expose: '' }
     if (part === 'components' && slipway.components && Object.hasOwn(slipway.components, name)) {
       const pointer = ['/slipway/components', escapePointer(name), ...rest].join('/')
       return placed({ ...fault, pointer }, lineOf)
