@@ -9,7 +9,7 @@ export interface Judged {
 }
 
 const plainModule =
-  'It is published for other remotes that import it; no slot can draw it. To leave it out, list the components: "slipway": { "components": { … } }.'
+  'It is published for other remotes that import it; no slot can draw it. To publish the others alone, list them: "slipway": { "components": { … } }.'
 
 /**
  * Turns `not-a-component` into a warning for a build whose exposes nobody has named as components: federation
