@@ -463,6 +463,19 @@ export default base([
     expect(await read('vite.config.ts')).toBe(viteConfig)
   })
 
+  it('the command that --dry-run names has the same files and flags', async () => {
+    const vite = about({ ...react19, devDependencies: { vite: '^8.0.0' } })
+    await folder.write({ 'package.json': vite, 'vite.config.ts': 'export default { plugins: [] }' })
+    await folder.write({ 'src/order card.tsx': '', 'src/note.tsx': '' })
+    const named = ['--config', 'vite.config.ts', '--expose', 'src/order card.tsx', 'src/note.tsx']
+
+    const { json } = await folder.run(['adopt', '--dry-run', '--json', '--no-install', ...named])
+
+    expect(json.next).toEqual([
+      "npx slipway adopt --yes --config vite.config.ts --no-install --expose 'src/order card.tsx' src/note.tsx",
+    ])
+  })
+
   it.each([
     ['n', false],
     ['yes', true],

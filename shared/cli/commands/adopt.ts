@@ -45,8 +45,21 @@ async function adopt(context: CommandContext, flags: AdoptFlags): Promise<Answer
   const isWritten = plan.changes.length > 0 && (await write(context, flags, plan))
   const isNeeded = isWritten && plan.changes.some(({ path }) => path === 'package.json')
   const toInstall = isNeeded ? await install(context, flags) : undefined
-  return answerOf(plan, { isWritten, toInstall })
+  return answerOf(plan, { isWritten, toInstall, again: againLine(flags) })
 }
+
+// What was named is named again: without it the next line would be refused, or change another file.
+function againLine({ config, expose = [], install: installs }: AdoptFlags): string {
+  const named = [
+    ...(config === undefined ? [] : ['--config', quoted(config)]),
+    ...(installs ? [] : ['--no-install']),
+    ...(expose.length > 0 ? ['--expose', ...expose.map(quoted)] : []),
+  ]
+  return ['npx slipway adopt --yes', ...named].join(' ')
+}
+
+const quoted = (word: string) =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 interface Plan {
   readonly changes: readonly Change[]
@@ -112,15 +125,17 @@ interface Done {
   readonly isWritten: boolean
   /** The command that is left to be run. */
   readonly toInstall: string | undefined
+  /** The command that writes these changes. */
+  readonly again: string
 }
 
-function answerOf(plan: Plan, { isWritten, toInstall }: Done): Answer {
+function answerOf(plan: Plan, { isWritten, toInstall, again }: Done): Answer {
   const { changes, byHand, notes } = plan
   const lines = [...byHand.map(byHandText), ...notes]
   const diff = changes.map((one) => ({ path: one.path, diff: diffText(one) }))
   const data = { isWritten, changes: diff, byHand, notes }
   const text = [headOf(plan, isWritten), ...lines].join('\n')
-  if (changes.length > 0 && !isWritten) return { data, text, next: ['npx slipway adopt --yes'] }
+  if (changes.length > 0 && !isWritten) return { data, text, next: [again] }
   const next = [...(toInstall ? [toInstall] : []), 'npm run build', 'npx slipway check']
   return { data, text, next, exitCode: byHand.length > 0 ? exitCodes.refused : exitCodes.done }
 }
