@@ -134,6 +134,57 @@ test('loadRemote reaches what is released for the viewer, named nowhere in the b
   await context.clearCookies()
 })
 
+test('a remote draws a component of another one that its configuration has at an address of its own: the released one, in its styles', async ({
+  page,
+  watch,
+}) => {
+  const folder = await copyPlainBuild('plain-webpack-css', ['src', 'webpack.config.js'])
+  const team = await teamOf(operator, server, { remote: 'plain-webpack-css', folder })
+  await writeFile(
+    join(folder, 'src/styled-part.jsx'),
+    `import { lazy, Suspense, useState } from 'react'
+const Inside = lazy(() => import('plain_vite/ViteCard'))
+const Gone = lazy(() => import('gone_team/Card'))
+export default function StyledPart() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Suspense fallback="it is on the way">
+      <Inside label="inside another" />
+      <button type="button" onClick={() => setOpen(true)}>more</button>
+      {isOpen && <Gone />}
+    </Suspense>
+  )
+}
+`,
+  )
+  await team.raiseTo('2.0.0')
+  const address = 'http://localhost:3999/remoteEntry.js'
+  await rebuild(folder, {
+    file: 'webpack.config.js',
+    from: "name: 'plain_webpack_css',",
+    to: `name: 'plain_webpack_css', remotes: { plain_vite: 'plain_vite@${address}', gone_team: 'gone_team@${address}' },`,
+  })
+  const told = await team.slipway(server, ...publish, '--release')
+  const warnings = told.json.warnings.map(({ detail }: { detail: string }) => detail).join('\n')
+  expect(warnings).toContain(
+    '"gone-team", whatever address its configuration has: nothing of it is released',
+  )
+  expect(warnings).not.toContain('"plain-vite"')
+
+  await openAs(page, people.clerk.email)
+  const inside = card(page, 'webpack with styles').getByRole('region', { name: 'inside another' })
+  await expect(inside.getByText('a part of Vite’s')).toBeVisible()
+  await expect(inside).toHaveCSS('border-top-color', 'rgb(21, 22, 23)')
+  await expect.poll(() => borderOf(page, 'webpack with styles')).toBe('rgb(1, 2, 3)')
+
+  watch.allow(/gone_team/)
+  await card(page, 'webpack with styles').getByRole('button', { name: 'more' }).click()
+  await expect(fallbackOf(page, 'plain-webpack-css/StyledCard')).toBeVisible()
+  await expect(card(page, 'Vite').getByText('a part of Vite’s')).toBeVisible()
+  await team.slipway(server, 'rollback')
+  await rm(folder, { recursive: true, force: true })
+})
+
 test('two versions of a plain build are on one page, each whole, and share what they share', async ({
   page,
 }) => {

@@ -9,8 +9,8 @@ import { importEntry } from './federation/import-entry'
 import { versionName } from './federation/released-remotes'
 import { withStyledPortals } from './federation/styled-portals'
 import { holdScripts } from './integrity/hold-scripts'
-import { comes } from './integrity/run-script'
 import { failure } from './load-failure'
+import { loadStyles } from './load-styles'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import type { Loaded, LoadFailure, LoadRemote } from './loaded'
 import { whyNoComponent, whyNoModule } from './why'
@@ -33,7 +33,7 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
     return failure('remote-broken', `${base} is at an origin that is not allowed`)
   const unheld = await holdScripts(remote, base)
   if (unheld) return unheld
-  const styles = Promise.allSettled(remote.css.map((path) => loadStyleOf(remote, { base, path })))
+  const styles = loadStyles(remote, base)
   const { federation } = loaded
   host ??= createFederationHost({ federation, released: options.released, importEntry })
   const [module] = await Promise.all([loadExpose(host, remote, base), styles])
@@ -77,42 +77,4 @@ async function componentOf(
     ({ loadedBridge }) => loadedBridge({ create: picked, name, deadlineMs }),
     (cause) => failure('load-failed', cause),
   )
-}
-
-interface StyleFile {
-  /** The base address of the scripts. */
-  readonly base: string
-  readonly path: string
-}
-
-// A sheet that does not come there may come from elsewhere.
-async function loadStyleOf(remote: RemoteDescriptor, { base, path }: StyleFile): Promise<void> {
-  for (const place of new Set([base, ...basesOf(remote.base)]))
-    if (await loadStyle(place + path, remote.files[path])) return
-}
-
-interface StyleSheet {
-  readonly link: HTMLLinkElement
-  readonly isThere: Promise<boolean>
-}
-
-const sheets = new Map<string, StyleSheet>()
-
-/** Loads a style sheet once, and returns whether it came; one that is in the page no more is asked for again. */
-function loadStyle(file: string, integrity: string | undefined): Promise<boolean> {
-  // Whole, as bundlers' runtimes look for it: they load again what they do not find.
-  const href = new URL(file, window.location.href).href
-  const known = sheets.get(href)
-  if (known?.link.isConnected) return known.isThere
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  link.crossOrigin = 'anonymous'
-  if (integrity) link.integrity = integrity
-  const isThere = comes(link).then((came) => {
-    if (!came) link.remove()
-    return came
-  })
-  sheets.set(href, { link, isThere })
-  return isThere
 }

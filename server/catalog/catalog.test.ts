@@ -41,6 +41,32 @@ describe.each(engines)('the catalog on %s', (engine) => {
     })
   })
 
+  it('who gets a component gets those of other remotes that it draws, and those of these, and no more', async () => {
+    const catalog = open()
+    const part = (name: string) => ({ name, locations: ['dashboard-before-cards'] })
+    await catalog.publishBuilt([
+      builtVersion({ components: [part('Notice')], uses: { inner: ['./Inside'], gone: ['./X'] } }),
+      builtVersion({
+        name: 'inner',
+        components: [part('Inside'), part('Other')],
+        uses: { last: ['./hook'] },
+      }),
+      builtVersion({ name: 'last', components: [part('Last')], uses: { starter: ['./Notice'] } }),
+    ])
+    const { slots } = catalog.remotesFor({ slots: ['Notice'], globals: [] })
+    const without = catalog.remotesFor({ slots: ['Other'], globals: [] }).slots
+    const inPublic = catalog.remotesFor({
+      slots: ['Notice'],
+      globals: [],
+      onlyPublic: new Set(['Notice']),
+    })
+
+    expect(Object.keys(slots)).toEqual(['Notice', 'Inside', 'Last'])
+    expect(Object.keys(without)).toEqual(['Other', 'Last', 'Notice', 'Inside'])
+    // Nobody has granted it.
+    expect(inPublic.slots).toEqual({ Notice: { unavailable: 'not-granted' } })
+  })
+
   it('a build that an upload would be refused for is told, and in production nothing more', async () => {
     const bad = builtVersion({
       name: 'bad',

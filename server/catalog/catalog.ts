@@ -27,12 +27,18 @@ import {
   readCatalogState,
   releasedVersions,
 } from './catalog-state'
-import { type ComponentIndex, indexComponents, type Registry } from './component-index'
+import {
+  type ComponentIndex,
+  type ComponentQuery,
+  indexComponents,
+  type Registry,
+} from './component-index'
 import { createFileCache } from './file-cache'
 import { createFormerVersions, isNamed } from './former-versions'
 import { proposalsOf } from './proposals/proposed-slots'
 import type { BuiltVersion } from './publish/built-remotes'
 import { publishBuiltRemotes } from './publish/publish-built-remotes'
+import { usedComponents } from './used-components'
 import { viewerVersion } from './viewer-version'
 
 /** Component names in use, by the registry that is asked. */
@@ -181,16 +187,20 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       return [...faults, ...components.taken]
     },
     remotesFor({ slots, globals, onlyPublic, userId }) {
-      const pick = (registry: Registry, wanted: Iterable<string>) => {
-        const entries = new Map<string, RemoteEntry>()
-        for (const name of new Set(wanted)) {
-          const isPublic = onlyPublic?.has(name) ?? false
-          const found = components.find({ name, registry, userId, isPublic })
-          if (found) entries.set(name, found)
-        }
-        return Object.fromEntries(entries)
+      const asked = (registry: Registry, wanted: Iterable<string>) =>
+        [...new Set(wanted)].map((name): ComponentQuery => {
+          return { name, registry, userId, isPublic: onlyPublic?.has(name) ?? false }
+        })
+      const named = [...asked('slot', slots), ...asked('global', globals)]
+      const found = { slot: new Map<string, RemoteEntry>(), global: new Map<string, RemoteEntry>() }
+      for (const query of [...named, ...usedComponents(state, components, named)]) {
+        const entry = components.find(query)
+        if (entry) found[query.registry].set(query.name, entry)
       }
-      return { slots: pick('slot', slots), globals: pick('global', globals) }
+      return {
+        slots: Object.fromEntries(found.slot),
+        globals: Object.fromEntries(found.global),
+      }
     },
     canariesOf: (userId) =>
       state.remotes

@@ -18,7 +18,8 @@ import { chooseVersion, type VersionChoice } from './viewer-version'
 
 export type Registry = ManifestComponent['registry']
 
-interface ComponentQuery {
+/** A component that somebody asks for. */
+export interface ComponentQuery {
   readonly name: string
   readonly registry: Registry
   readonly userId: number | undefined

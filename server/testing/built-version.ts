@@ -12,6 +12,7 @@ interface VersionParts {
   readonly slots?: Manifest['slots']
   readonly origins?: Manifest['origins']
   readonly styles?: string
+  readonly uses?: Manifest['uses']
 }
 
 /** A remote's version as its build leaves it, made without a build: the hashes are right. */
@@ -26,7 +27,7 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
   const isContainer = components.every(({ expose }) => entry.includes(`"${expose}"`))
   const texts = isContainer ? files : { ...files, 'entry.js': entry + exposedBy(components) }
   const bytes = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
-  const { slots, origins, styles, maps = {} } = parts
+  const { slots, origins, styles, uses, maps = {} } = parts
   const ofMaps = Object.entries(maps).map(
     ([path, text]) => [`${path}.map`, Buffer.from(text)] as const,
   )
@@ -43,6 +44,7 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
     ...(slots && { slots }),
     ...(origins && { origins }),
     ...(styles !== undefined && { styles }),
+    ...(uses && { uses }),
   }
   const manifestText = JSON.stringify(manifest)
   return {

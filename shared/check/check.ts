@@ -26,5 +26,6 @@ export {
   scriptFaults,
   scriptWarnings,
 } from './scripts/script-faults'
+export { importPlaces, type TextPlace, valuePlaces } from './scripts/script-places'
 export { slotFaults } from './slot-faults'
 export { foreignAddresses, type StyleLine } from './style-faults'

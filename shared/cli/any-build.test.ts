@@ -24,6 +24,9 @@ export default () => createElement('b', null, 'later')`,
   'styled.js': `import { createElement } from 'react'
 import './styled.css'
 export default () => createElement('p', { className: 'styled' }, 'styled')`,
+  'outer.js': `import { createElement, lazy, Suspense } from 'react'
+const Cart = lazy(() => import('shop/Cart'))
+export default () => createElement(Suspense, null, createElement('p', null, createElement(Cart)))`,
   'settings.js': 'export const settings = {}',
   'styled.css': '.styled { color: red }',
 }
@@ -475,6 +478,34 @@ describe('slipway describe', () => {
       expect(json.remotes[0].faults).toEqual([
         expect.objectContaining({ code, detail: expect.stringContaining(remedy) }),
       ])
+    },
+  )
+
+  it.each(['nested', 'nesting'])(
+    'the build %s, with a remote at an address of its own, asks the page for the released one',
+    async (build) => {
+      const { json } = await runHere(['check', ...built(build)])
+      const told = await runHere(['check', ...built(build)], await withToken())
+      await runHere(['describe', ...built(build)])
+
+      const { uses, modules, files } = await described(build)
+      const entry = await readFile(join(folder.path, build, 'remoteEntry.js'), 'utf8')
+      const warning = (detail: string) => [
+        expect.objectContaining({ code: 'remote-used', detail: expect.stringContaining(detail) }),
+      ]
+      expect(json.remotes[0]).toMatchObject({
+        faults: [],
+        warnings: warning('"team-shop" is released'),
+      })
+      expect(told.json.remotes[0].warnings).toEqual(
+        warning('nothing of it is released on the host'),
+      )
+      expect(uses).toEqual({ 'team-shop': ['./Cart'] })
+      expect(modules).toContain('slipway-remote-team-shop.js')
+      expect(files.map(({ path }: { readonly path: string }) => path)).toEqual(
+        expect.arrayContaining(['slipway-remote-team-shop.js']),
+      )
+      expect(entry).not.toMatch(/from\s*"team_Shop@/)
     },
   )
 

@@ -28,7 +28,9 @@ module.exports = function lookInto({ require: ofFolder, load, subjects, report }
   let starting
   const start = async (entry) => {
     // For remotes that were built without a runtime of their own, and do not import it.
-    globalThis._FEDERATION_RUNTIME_CORE = (await load('@slipway/federation')).core
+    const federation = await load('@slipway/federation')
+    globalThis._FEDERATION_RUNTIME_CORE = federation.core
+    federation.registerGlobalPlugins([refuseOthers])
     const container = await load(entry)
     await container.init(scope)
     return container
@@ -102,6 +104,21 @@ function isBridge(picked) {
   } finally {
     console.error = error
   }
+}
+
+// As a host refuses remotes that nobody has released there (host/remotes/federation/nested-remotes.ts).
+const refuseOthers = {
+  name: 'slipway-check',
+  beforeRequest(request) {
+    const name = `${request.id.split('/')[0]}~refused`
+    request.origin.registerRemotes([{ name, entry: 'http://host.invalid/none.js', type: 'module' }])
+    return { ...request, id: `${name}/Refused` }
+  },
+  loadEntry({ remoteInfo: { name }, origin }) {
+    throw new Error(
+      `${origin?.name} asks for the remote "${name.replace('~refused', '')}", which is not here`,
+    )
+  },
 }
 
 // The folder of a build that knows nothing of us need not have the SDK.

@@ -1,5 +1,5 @@
 import type { Federation } from './federation-file'
-import type { EntryModule } from './released-remotes'
+import type { EntryModule } from './nesting-page'
 
 /** An entry in a bundle; it runs when it is called, and returns what its module exports. */
 type BundledEntry = (given: {

@@ -2,10 +2,14 @@ import { explainScript } from '../integrity/explain-script'
 import { failure } from '../load-failure'
 import type { LoadFailure } from '../loaded'
 import { EntryFault } from './entry-fault'
+import { isNestedFault } from './nested-fault'
 
 /** Why `remote` gave no module, by the codes of the federation runtime where it has one. */
 export async function explainFault(cause: unknown, remote: string): Promise<LoadFailure> {
   if (cause instanceof EntryFault) return explainScript(cause.url, cause.cause)
+  // Bundlers add to its text which file asked.
+  if (isNestedFault(cause))
+    return failure('remote-unavailable', new Error(cause.message.split('\n')[0]))
   const text = cause instanceof Error ? cause.message : String(cause)
   const [, code = ''] = /#(RUNTIME-\d{3})/.exec(text) ?? []
   // What the remote itself threw stands at the end of the runtime's text.

@@ -1,5 +1,7 @@
 import type { RemoteDescriptor } from '@slipway/sdk/contract'
 import * as federation from '@slipway/sdk/federation'
+import { render } from '@testing-library/react'
+import { createElement } from 'react'
 import { descriptor } from '../../testing/render-slots'
 import { explainFault } from './explain-fault'
 import { createFederationHost } from './federation-host'
@@ -192,8 +194,73 @@ describe('loadRemote of a remote', () => {
     const fault = await draw({ name: 'asking', load }).catch(explain)
 
     expect(fault).toMatchObject({
-      detail: expect.stringContaining('secret is not released for this viewer'),
+      reason: 'remote-unavailable',
+      detail: 'asking asks for the remote "secret", which is not released for this viewer',
     })
+  })
+
+  test.each(['mf_Books/Card', 'mfBooks/Card', 'mf-books/Card'])(
+    'finds mf-books as %s, as its own build may call it',
+    async (id) => {
+      const card = { Card: () => null }
+      const base = `/assets/remotes/${id.replace('/', '-')}/`
+      released = { Card: descriptor({ remote: 'mf-books', base, entry: 'entry.js', files: {} }) }
+      entries.set(`http://localhost${base}entry.js`, build({ name: 'mf_Books', load: () => card }))
+
+      expect(await draw(ask(id))).toBe(card)
+    },
+  )
+
+  test('finds it by the name in the configuration, where the bundler has another one around it', async () => {
+    const card = { Card: () => null }
+    const base = '/assets/remotes/cdef/'
+    released = { Card: descriptor({ remote: 'team-b', base, entry: 'entry.js', files: {} }) }
+    entries.set(`http://localhost${base}entry.js`, build({ name: 'team_b', load: () => card }))
+    const name = '__mfe_internal__asking__mf_owner__1__team_b'
+    const entry = 'http://localhost:3001/mf-manifest.json'
+    const load = (instance: Instance) => {
+      instance.registerRemotes([{ name, alias: 'team_b', entry, type: 'module' }])
+      return instance.loadRemote(`${name}/Card`)
+    }
+
+    expect(await draw({ name: 'asking', load })).toBe(card)
+  })
+
+  test('two that ask for each other end with the circle', async () => {
+    const base = '/assets/remotes/eeee/'
+    released = { Card: descriptor({ remote: 'round-b', base, entry: 'entry.js', files: {} }) }
+    const second = build({ name: 'round_b', load: (it) => it.loadRemote('round_a/Card') })
+    entries.set(`http://localhost${base}entry.js`, second)
+    const other = '/assets/remotes/ffff/'
+    released = {
+      ...released,
+      First: descriptor({ remote: 'round-a', base: other, entry: 'entry.js', files: {} }),
+    }
+
+    const load = (instance: Instance) => instance.loadRemote('round_b/Card')
+    const fault = await draw({ name: 'round_a', load }).catch(explain)
+
+    expect(fault).toMatchObject({
+      reason: 'remote-unavailable',
+      detail: 'round-b → round-a → round-b ask for each other in a circle',
+    })
+  })
+
+  test('a component is drawn in a box with the mark of its own build', async () => {
+    const base = '/assets/remotes/abab/'
+    const styles = 'marked-0123456789abcdef'
+    const own = { remote: 'marked', base, entry: 'entry.js', files: {}, styles, expose: './Card' }
+    released = { Card: descriptor(own) }
+    const module = { default: ({ text }: { text: string }) => text, other: 1 }
+    entries.set(`http://localhost${base}entry.js`, build({ name: 'marked', load: () => module }))
+
+    const drawn = (await draw(ask('marked/Card'))) as typeof module
+    const { container } = render(createElement(drawn.default, { text: 'inside' }))
+
+    expect(container.innerHTML).toBe(
+      `<div data-slipway-styles="${styles}" style="display: contents;">inside</div>`,
+    )
+    expect(drawn).toMatchObject({ other: 1, __esModule: true })
   })
 })
 

@@ -2,7 +2,7 @@ import { hasBehind, runBehind } from '../integrity/run-modules'
 import { findBundled } from './bundled-entries'
 import { EntryFault } from './entry-fault'
 import type { Federation } from './federation-file'
-import type { EntryModule } from './released-remotes'
+import type { EntryModule } from './nesting-page'
 
 /** Gets the entry at an absolute address. Rejects with {@link EntryFault} when its script gave no module. */
 export type ImportEntry = (url: string, federation: Federation) => Promise<EntryModule>

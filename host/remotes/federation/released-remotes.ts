@@ -1,12 +1,9 @@
 import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
 import { basesOf } from '../asset-origins'
 import { holdScripts } from '../integrity/hold-scripts'
-import type { Federation } from './federation-file'
-
-type Plugin = Parameters<Federation['registerGlobalPlugins']>[0][number]
-
-/** The module of an entry: the container of Module Federation. */
-export type EntryModule = Exclude<Awaited<ReturnType<NonNullable<Plugin['loadEntry']>>>, void>
+import { loadStyles } from '../load-styles'
+import type { EntryModule, NestingPage, Plugin, TakenRemote } from './nesting-page'
+import { withStyledPortals } from './styled-portals'
 
 interface ReleasedRemotesOptions {
   /** The remotes that are released for this page's viewer, now. */
@@ -22,11 +19,6 @@ export interface ReleasedRemotes {
   allow(entry: string): void
 }
 
-interface TakenRemote {
-  readonly name: string
-  readonly entry: string
-}
-
 /**
  * Answers `loadRemote('name/Expose')` of a remote with the version of `name` that is released for this page's
  * viewer, wherever the remote was told to look for it; refuses anything else.
@@ -37,13 +29,20 @@ export function releasedRemotes({
 }: ReleasedRemotesOptions): ReleasedRemotes {
   const allowed = new Set<string>()
   const taken = new Map<string, EntryModule>()
+  const others = () => import(/* webpackChunkName: "nested-remotes" */ './nested-remotes')
+
+  // Run once: two would be two remotes.
+  async function getEntry(url: string): Promise<EntryModule> {
+    const entry = taken.get(url) ?? (await importEntry(url))
+    taken.set(url, entry)
+    return entry
+  }
 
   async function takeFrom(remote: RemoteDescriptor, base: string): Promise<TakenRemote> {
     const unheld = await holdScripts(remote, base)
     if (unheld) throw new Error(unheld.detail)
-    const entry = new URL(base + remote.entry, window.location.href).href
-    taken.set(entry, taken.get(entry) ?? (await importEntry(entry)))
-    return { name: versionName(remote.remote, base), entry }
+    const module = await getEntry(new URL(base + remote.entry, window.location.href).href)
+    return { name: versionName(remote.remote, base), base, module }
   }
 
   // The runtime asks at one address: which one has the entry is found out first.
@@ -59,23 +58,19 @@ export function releasedRemotes({
     throw faults[0]
   }
 
+  const page: NestingPage = { released, take, loadStyles, withStyledPortals }
+
   return {
     allow: (entry) => void allowed.add(entry),
     plugin: {
       name: 'slipway',
       async beforeRequest(request) {
-        const { id, origin } = request
-        const remote = origin.name === 'slipway' ? undefined : findReleased(released(), id)
-        if (!remote) return request
-        const { name, entry } = await take(remote)
-        origin.registerRemotes([{ name, entry, type: 'module' }])
-        return { ...request, id: name + id.slice(remote.remote.length) }
+        if (request.origin.name === 'slipway') return request
+        return (await others()).answerRequest(request, page)
       },
       async loadEntry({ remoteInfo: { name, entry } }) {
-        const module = taken.get(entry)
-        if (module) return module
-        if (allowed.has(entry)) return importEntry(entry)
-        throw new Error(`${name} is not released for this viewer: ${entry} is not loaded`)
+        if (allowed.has(entry)) return getEntry(entry)
+        return (await others()).registeredEntry(name, entry)
       },
     },
   }
@@ -89,11 +84,4 @@ export function versionName(remote: string, base: string): string {
   const { host, origin, pathname } = new URL(base, window.location.href)
   const name = `${remote}@${pathname.split('/').at(-2)}`
   return origin === window.location.origin ? name : `${name}@${host}`
-}
-
-function findReleased({ slots, globals }: RemotesBody, id: string): RemoteDescriptor | undefined {
-  const name = id.split('/')[0]
-  const offered = [...Object.values(slots), ...Object.values(globals)]
-  const found = offered.find((entry) => 'remote' in entry && entry.remote === name)
-  return found && 'remote' in found ? found : undefined
 }

@@ -6,6 +6,7 @@ import {
   textWarnings,
 } from '@slipway/sdk/check'
 import {
+  type AskedNames,
   CodedError,
   codedProblem,
   type Fault,
@@ -22,6 +23,7 @@ import {
   claimedAlready,
   takenNames,
 } from '../../storage/tables/catalog/component-names'
+import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
 import {
@@ -157,14 +159,20 @@ async function takenFaults(
 /** Says before a version is sent which of its names are the remote's, and which another's. */
 export async function askNames(
   { storage, limits = defaultCheckLimits }: Pick<PublishDeps, 'storage' | 'limits'>,
-  names: ClaimedNames,
+  { remotes, ...names }: ClaimedNames & Pick<AskedNames, 'remotes'>,
 ): Promise<HeldNames> {
   const taken = await takenNames(storage.db, names)
   return {
     own: [...(await claimedAlready(storage.db, names))],
     errors: [...(await takenName(storage, names.name)), ...taken],
+    ...(remotes && { missing: await unreleased(storage, remotes) }),
     limits,
   }
+}
+
+async function unreleased(storage: Storage, remotes: readonly string[]): Promise<string[]> {
+  const { remotes: live } = await createReleasesTable(storage).head()
+  return remotes.filter((name) => !Object.hasOwn(live, name))
 }
 
 /** 409 for the name of a remote that is reserved, or easily taken for another remote's. */

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { sizeOf, sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
@@ -21,7 +21,9 @@ export const describeBuildCommand: DescribeCommand = (command, { context, answer
     const { name, version, components } = manifest
     if (faults.length > 0) throw remoteInvalid(`${name} ${version} cannot be published:`, faults)
     for (const [path, bytes] of files) {
-      if (path.endsWith('.css')) await writeFile(join(dist, path), bytes)
+      const target = join(dist, path)
+      const before = await readFile(target).catch(() => undefined)
+      if (!before?.equals(bytes)) await writeFile(target, bytes)
     }
     const written = join(dist, 'slipway.json')
     await writeFile(written, textOf(manifest))

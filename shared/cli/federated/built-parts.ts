@@ -61,9 +61,12 @@ export function missingExposes(
   )
 }
 
+/** Path → bytes. */
+export type BuiltFileMap = ReadonlyMap<string, Buffer>
+
 /** The files of a build: what may be published, and what no page needs. */
 interface BuiltFiles {
-  readonly files: ReadonlyMap<string, Buffer>
+  readonly files: BuiltFileMap
   readonly unneeded: readonly string[]
 }
 

@@ -35,6 +35,8 @@ import {
   readFederationManifest,
   usualManifestFile,
 } from './federation-manifest'
+import { nestedWarnings, usedRemotes, withNestedRemotes } from './nested-remotes'
+import { withOwnAddresses } from './own-addresses'
 import { scopeBuild } from './scope-build'
 import { type PackageOfRemote, placed, readPackageOfRemote } from './slipway-field'
 
@@ -75,15 +77,26 @@ export async function describeBuild(
   const name = about.slipway.name ?? nameByFederation(federation)
   refuseName(name, federation, about)
   const built = await readBuiltFiles(dist)
-  const held = await ask(name, shortNames(federation).map(asSlot))
+  const rewritten = withOwnAddresses(withNestedRemotes(federation, built.files))
+  const uses = usedRemotes(federation)
+  const held = await ask(name, shortNames(federation).map(asSlot), Object.keys(uses))
   // What the field names is named, and slots mean that.
   const names = about.slipway.components
     ? new Map<string, string>()
     : namesOfExposes(name, federation, new Set(held?.own))
-  const components = exposedComponents({ federation, about, files: built.files, names })
-  const { files, beside } = splitReached({ entry: entryOf(federation), components }, built.files)
+  const components = exposedComponents({ federation, about, files: rewritten, names })
+  const { files, beside } = splitReached({ entry: entryOf(federation), components }, rewritten)
   const { files: scoped, mark, faults: unscoped } = scopeBuild(name, files)
-  const manifest = describe({ name, about, federation, files: scoped, mark, components, names })
+  const manifest = describe({
+    name,
+    about,
+    federation,
+    files: scoped,
+    mark,
+    components,
+    names,
+    uses,
+  })
   const found = [...federationFaults(federation, files), ...nameFaults(files.keys()), ...unscoped]
   const limits = held && { limits: held.limits }
   const checked = checkVersion({ manifest, files: scoped, host: hostVersions, ...limits }).filter(
@@ -97,7 +110,11 @@ export async function describeBuild(
     files: scoped,
     leftOut: [...built.unneeded, ...beside].toSorted(),
     faults: [...found, ...missingExposes(federation, about), ...checked].map(place),
-    warnings: [...leftOutWarnings(beside), ...buildWarnings(scoped)],
+    warnings: [
+      ...leftOutWarnings(beside),
+      ...buildWarnings(scoped),
+      ...nestedWarnings(uses, held?.missing).map((one) => ({ ...one, file })),
+    ],
     place,
     ...limits,
   }
@@ -141,9 +158,19 @@ interface Parts {
   readonly mark: string | undefined
   readonly components: readonly ManifestComponent[]
   readonly names: ExposeNames
+  readonly uses: NonNullable<Manifest['uses']>
 }
 
-function describe({ name, about, federation, files, mark, components, names }: Parts): Manifest {
+function describe({
+  name,
+  about,
+  federation,
+  files,
+  mark,
+  components,
+  names,
+  uses,
+}: Parts): Manifest {
   const { slots = [], origins = [], version = about.version } = about.slipway
   const entry = entryOf(federation)
   const modules = modulesOf({ entry, components: [...components] }, files)
@@ -160,6 +187,7 @@ function describe({ name, about, federation, files, mark, components, names }: P
     ...(mark !== undefined && { styles: mark }),
     ...(slots.length > 0 && { slots: slots.map((slot) => ofComponent(slot, names)) }),
     ...(origins.length > 0 && { origins }),
+    ...(Object.keys(uses).length > 0 && { uses }),
   }
 }
 

@@ -8,6 +8,7 @@ const manifest = (type: string) => ({
     publicPath: 'auto',
   },
   shared: [],
+  remotes: [],
   exposes: [],
 })
 const codesOf = (type: string, entry: string) =>

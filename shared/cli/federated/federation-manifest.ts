@@ -27,6 +27,18 @@ const federationManifest = z.object({
     z.array(z.object({ name: z.string(), requiredVersion: z.optional(z.unknown()) })),
     [],
   ),
+  /** Other remotes that it draws components of. */
+  remotes: z._default(
+    z.array(
+      z.object({
+        federationContainerName: z.optional(z.string()),
+        alias: z.optional(z.string()),
+        moduleName: z.optional(z.string()),
+        entry: z.optional(z.string()),
+      }),
+    ),
+    [],
+  ),
   exposes: z._default(z.array(z.object({ path: z.string(), assets: z.optional(assets) })), []),
 })
 
@@ -70,7 +82,12 @@ export async function buildWithoutManifest(file: string): Promise<string | undef
 export const usualManifestFile = 'dist/mf-manifest.json'
 
 /** Federation's name of a build, in the letters that names of remotes have: `shop_Cart` becomes `shop-cart`. */
-export function nameByFederation({ name }: FederationManifest): string {
+export function nameByFederation({ name }: Pick<FederationManifest, 'name'>): string {
+  return slugOfName(name)
+}
+
+/** The same of any such name; `slugOf` of the host's nested-names.ts finds remotes by it. */
+export function slugOfName(name: string): string {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').replaceAll(/[^A-Za-z0-9]+/g, '-')
   return words.replaceAll(/^-+|-+$/g, '').toLowerCase()
 }

@@ -3,10 +3,11 @@ import { callOf } from '../../contract/api/call-of'
 import type { CommandContext } from '../command-context'
 import { createHostClient, type HostFlags } from './host-client'
 
-/** Asks the host of a remote which of its names are free; nothing where no host answers. */
+/** Asks the host of a remote which of its names are free, and which other remotes are not released there; nothing where no host answers. */
 export type AskHost = (
   remote: string,
   components: AskedNames['components'],
+  remotes?: AskedNames['remotes'],
 ) => Promise<HeldNames | undefined>
 
 /** A check must not wait for a host that is away. */
@@ -17,11 +18,14 @@ const MOST_MS = 10_000
  * It never rejects for a host that does not answer: it says so, and answers nothing.
  */
 export function askHostOf(context: CommandContext, flags: HostFlags): AskHost {
-  return async (remote, components) => {
+  return async (remote, components, remotes) => {
     const host = await createHostClient(context, { ...flags, remote }).catch(() => undefined)
     if (!host) return undefined
     const route = 'POST /manage/remotes/{remote}/names'
-    const call = callOf(route, { path: { remote }, body: { components } })
+    const call = callOf(route, {
+      path: { remote },
+      body: { components, ...(remotes && { remotes }) },
+    })
     const signal = AbortSignal.timeout(MOST_MS)
     try {
       return (await host.call({ ...call, signal }, heldNames)).body

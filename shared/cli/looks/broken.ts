@@ -2,7 +2,7 @@ import type { PlacedFault } from '../../build/sources/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { moduleOf } from './container'
-import { type Drawable, type Drawn, isLoop, isReason } from './drawable'
+import { type Drawable, type Drawn, isLoop, isReason, needsOther } from './drawable'
 
 /** Something that was drawn and broke. */
 export interface Broken {
@@ -14,7 +14,7 @@ export interface Broken {
 export function brokenOf(drawables: readonly Drawable[], drawn: readonly Drawn[]): Broken[] {
   return drawables.flatMap((drawable) => {
     const error = drawn.find(({ index }) => index === drawable.index)?.error
-    return error === undefined ? [] : [{ drawable, error }]
+    return error === undefined || needsOther(error) ? [] : [{ drawable, error }]
   })
 }
 

@@ -4,7 +4,7 @@ import { isScript, type Manifest, type ManifestComponent } from '@slipway/sdk/co
 import type { PlacedFault } from '../../build/sources/source-faults'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
-import { type Drawable, type Drawn, hung } from './drawable'
+import { type Drawable, type Drawn, hung, needsOther } from './drawable'
 import { type Looked, runInJest } from './run-in-jest'
 
 /** The result of starting a built container, outside of a browser. */
@@ -129,7 +129,7 @@ function faultOf({ component, index, module, looked }: Got): PlacedFault[] {
     return [{ pointer, code: 'remote-broken', detail }]
   }
   const { stage, error = '', exports = [] } = looked.outcome
-  if (!stage) return []
+  if (!stage || needsOther(error)) return []
   if (stage === 'component') {
     return [{ pointer, code: 'not-a-component', detail: notFound({ name, where, exports }) }]
   }

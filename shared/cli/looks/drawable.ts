@@ -39,6 +39,11 @@ export function isReason(error: string, breaks: 'start' | 'loop'): boolean {
   return codesWith({ breaks }).some((code) => error === code || error.startsWith(`${code}:`))
 }
 
+/** Whether something broke because it draws components of another remote, which is not here: a warning says so. */
+export function needsOther(error: string): boolean {
+  return error.includes('asks for the remote "')
+}
+
 /** The slots that a remote proposes, and each further component with made-up props; of the components in `names`. */
 export function drawablesOf(
   { components, slots = [] }: Manifest,

@@ -70,6 +70,19 @@ const builds = {
   pathless: { plugin: ForRspack, output: { publicPath: undefined } },
   classic: { federation: { library: undefined } },
   root: { federation: { exposes: { '.': './card.js' } } },
+  nested: {
+    plugin: ForRspack,
+    federation: {
+      exposes: { './Outer': './outer.js' },
+      remotes: { shop: 'team_Shop@http://localhost:3001/remoteEntry.js' },
+    },
+  },
+  nesting: {
+    federation: {
+      exposes: { './Outer': './outer.js' },
+      remotes: { shop: 'team_Shop@http://localhost:3001/mf-manifest.json' },
+    },
+  },
   bare: { externals: { './later.js': 'module lodash' } },
 }
 

@@ -260,6 +260,8 @@ export const askedNames = z.object({
   components: z
     .array(z.object({ registry: z.enum(['slot', 'global']), name: componentName }))
     .check(z.maxLength(1000)),
+  /** Names of other remotes that the version draws components of. */
+  remotes: z.optional(z.array(z.string()).check(z.maxLength(200))),
 })
 export type AskedNames = z.infer<typeof askedNames>
 
@@ -269,6 +271,8 @@ export const heldNames = z.object({
   own: z.array(z.string()),
   /** A fault for each name that belongs to another; `/name` is the remote's own. */
   errors: z.array(fault),
+  /** The asked remotes of which nothing is released. */
+  missing: z.optional(z.array(z.string())),
   /** Bytes that a version may have here: what a first drawing loads, and all files. */
   limits: z.object({ maxFirstBytes: z.number(), maxBytes: z.number() }),
 })

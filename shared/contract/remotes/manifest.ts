@@ -126,6 +126,15 @@ export const manifest = z.object({
   slots: z.optional(z.array(manifestSlot)),
   /** Origins it wants to call, such as `https://api.example.com`; the operator grants them. */
   origins: z.optional(z.array(remoteOrigin).check(z.maxLength(20))),
+  /**
+   * Other remotes whose components it draws inside of its own → the exposes that it asks for. Viewers who get one of
+   * its components get these as well.
+   */
+  uses: z.optional(
+    z
+      .record(remoteName, z.array(z.string()).check(z.maxLength(200)))
+      .check(z.refine((uses) => Object.keys(uses).length <= 50, 'More than 50 remotes')),
+  ),
 })
 export type Manifest = z.infer<typeof manifest>
 export type ManifestComponent = z.infer<typeof manifestComponent>

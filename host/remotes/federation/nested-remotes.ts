@@ -1,0 +1,74 @@
+import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import { nestedFault } from './nested-fault'
+import { circleOf, slugOf, wantedNames } from './nested-names'
+import type { EntryModule, NestingPage, Plugin } from './nesting-page'
+import { styledEntry } from './styled-entry'
+
+type Request = Parameters<NonNullable<Plugin['beforeRequest']>>[0]
+
+/** By the name under which it was registered; a refused one throws. */
+const entries = new Map<string, () => EntryModule>()
+
+/**
+ * Answers what one remote asks of another, `name/Expose`, with the version of that remote that is released for this
+ * page's viewer. What is refused fails when its entry is loaded: runtimes ask for all remotes of a build when it
+ * starts, and a part that nobody draws must not cost the others.
+ */
+export async function answerRequest(request: Request, page: NestingPage): Promise<Request> {
+  const { id, origin } = request
+  const { wanted, names } = wantedNames(id, origin.options.remotes)
+  const name = await takeRemote(names, { from: slugOf(origin.name), page })
+  // An address that is no one's: what it stands for is known by its name.
+  const entry = `${window.location.origin}/${encodeURIComponent(name)}.js`
+  origin.registerRemotes([{ name, entry, type: 'module' }])
+  return { ...request, id: name + id.slice(wanted.length) }
+}
+
+/** The entry that was registered as `name`. Throws for what was refused, and for what a remote brings by itself. */
+export function registeredEntry(name: string, address: string): EntryModule {
+  const entry = entries.get(name)
+  if (entry) return entry()
+  throw nestedFault(`${name} is not released for this viewer: ${address} is not loaded`)
+}
+
+let refusals = 0
+
+async function takeRemote(
+  names: readonly string[],
+  { from, page }: { readonly from: string; readonly page: NestingPage },
+): Promise<string> {
+  const remote = findReleased(page.released(), names)
+  try {
+    if (!remote) throw nestedFault(absent(names[0] ?? '', from))
+    const circle = circleOf(from, slugOf(remote.remote))
+    if (circle) throw nestedFault(`${circle.join(' → ')} ask for each other in a circle`)
+    const taken = await page.take(remote)
+    const entry = styledEntry(remote, taken, page)
+    const name = `${taken.name}~nested`
+    entries.set(name, () => entry)
+    return name
+  } catch (cause) {
+    refusals += 1
+    // The runtime remembers a failure by its name.
+    const name = `${names[0]}~refused${refusals}`
+    entries.set(name, () => {
+      throw cause
+    })
+    return name
+  }
+}
+
+function absent(name: string, from: string): string {
+  return `${from} asks for the remote "${name}", which is not released for this viewer`
+}
+
+function findReleased(
+  { slots, globals }: RemotesBody,
+  names: readonly string[],
+): RemoteDescriptor | undefined {
+  const slugs = new Set(names.map(slugOf))
+  return [...Object.values(slots), ...Object.values(globals)].find(
+    (offered): offered is RemoteDescriptor =>
+      'remote' in offered && slugs.has(slugOf(offered.remote)),
+  )
+}
