@@ -42,6 +42,7 @@ import {
   type VersionContent,
 } from './check-content'
 import type { ContentCheck } from './content-check'
+import { lostNameFaults } from './kept-names'
 import { type ReadVersion, readVersion } from './read-version'
 import { readSignature, type SignatureOutcome } from './signature-faults'
 
@@ -142,7 +143,7 @@ async function checkSignature(
   return readSignature({ signed, signature, keys, now, requireSignatures })
 }
 
-/** Names of the remote and its components that belong to somebody else; a stored version has its names. */
+/** Names that belong to somebody else, or that slots would miss; a stored version has its names. */
 async function takenFaults(
   storage: Storage,
   { remote, version }: VersionName,
@@ -153,6 +154,7 @@ async function takenFaults(
   return [
     ...(await takenName(storage, remote)),
     ...(names && !isStored ? await takenNames(storage.db, names) : []),
+    ...(names && !isStored ? await lostNameFaults(storage, names) : []),
   ]
 }
 
@@ -164,7 +166,11 @@ export async function askNames(
   const taken = await takenNames(storage.db, names)
   return {
     own: [...(await claimedAlready(storage.db, names))],
-    errors: [...(await takenName(storage, names.name)), ...taken],
+    errors: [
+      ...(await takenName(storage, names.name)),
+      ...taken,
+      ...(await lostNameFaults(storage, names)),
+    ],
     ...(remotes && { missing: await unreleased(storage, remotes) }),
     limits,
   }

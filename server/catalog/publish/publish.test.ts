@@ -431,6 +431,32 @@ describe('publishing a version', () => {
     expect(strange.status).toBe(403)
   })
 
+  it('a version that would take a released name from its slots is refused, until one had both', async () => {
+    const { name } = teamVersion('1.0.0').manifest
+    const version = (number: string, ...names: readonly string[]) =>
+      teamVersion(number, { components: names.map((one) => ({ name: one })) })
+    await operator.publish(version('7.0.0', 'Basket'))
+    await operator.release({ [name]: { version: '7.0.0' } })
+
+    const lost = await operator.publish(version('7.1.0', `${name}/Basket`))
+    const asked = await operator.call('POST /manage/remotes/{remote}/names', {
+      path: { remote: name },
+      body: { components: [{ registry: 'slot', name: `${name}/Basket` }] },
+    })
+    const both = await operator.publish(version('7.1.0', 'Basket', `${name}/Basket`))
+    await operator.release({ [name]: { version: '7.1.0' } })
+    const renamed = await operator.publish(version('7.2.0', `${name}/Basket`))
+
+    const fault = {
+      code: 'name-lost',
+      pointer: '/components/0/name',
+      detail: expect.stringContaining('The released 7.0.0 calls it "Basket"'),
+    }
+    expect([lost.status, lost.json.errors]).toEqual([422, [fault]])
+    expect(asked.json.errors).toEqual([fault])
+    expect([both.status, renamed.status]).toEqual([201, 201])
+  })
+
   it('a host may set other budgets, which hold for a version and are told before', async () => {
     const versionLimits = { maxFirstBytes: 500, maxBytes: 3000 }
     const strict = await createTestServer({ config: { versionLimits } })
