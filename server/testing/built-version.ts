@@ -13,6 +13,7 @@ interface VersionParts {
   readonly origins?: Manifest['origins']
   readonly styles?: string
   readonly uses?: Manifest['uses']
+  readonly singletons?: Manifest['singletons']
 }
 
 /** A remote's version as its build leaves it, made without a build: the hashes are right. */
@@ -27,7 +28,7 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
   const isContainer = components.every(({ expose }) => entry.includes(`"${expose}"`))
   const texts = isContainer ? files : { ...files, 'entry.js': entry + exposedBy(components) }
   const bytes = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
-  const { slots, origins, styles, uses, maps = {} } = parts
+  const { slots, origins, styles, uses, singletons, maps = {} } = parts
   const ofMaps = Object.entries(maps).map(
     ([path, text]) => [`${path}.map`, Buffer.from(text)] as const,
   )
@@ -45,6 +46,7 @@ export function builtVersion(parts: VersionParts = {}): BuiltVersion {
     ...(origins && { origins }),
     ...(styles !== undefined && { styles }),
     ...(uses && { uses }),
+    ...(singletons && { singletons }),
   }
   const manifestText = JSON.stringify(manifest)
   return {

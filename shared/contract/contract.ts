@@ -152,6 +152,7 @@ export {
   type GrantsBody,
   grantsBody,
   type HeldNames,
+  type HostConflicts,
   heldNames,
   type LiveComponent,
   type ManagedRemoteBody,

@@ -42,6 +42,7 @@ import {
   type VersionContent,
 } from './check-content'
 import type { ContentCheck } from './content-check'
+import { conflictWarnings, findConflicts, type MeetingDeps } from './host-conflicts'
 import { lostNameFaults } from './kept-names'
 import { type ReadVersion, readVersion } from './read-version'
 import { readSignature, type SignatureOutcome } from './signature-faults'
@@ -54,6 +55,8 @@ export interface PublishDeps {
   /** `all`: also remotes without a key need signed versions, so they have none. */
   readonly requireSignatures?: 'registered' | 'all'
   readonly locations: Locations
+  /** The slots of the host; without them nothing is said of full locations and shared modules. */
+  readonly slots?: MeetingDeps['slots']
   /** The size budgets of a version; default: the usual ones. */
   readonly limits?: CheckLimits
 }
@@ -109,7 +112,10 @@ export async function publishVersion(
     else if (tried) await noteBetterTrial(scope, { version, tried, actor, createAudit })
     return stored
   }).catch(explainFull)
-  return { isNew, published: describe(version, leftOut, deps.locations) }
+  const conflicts =
+    deps.slots && (await findConflicts({ storage, slots: deps.slots }, version.manifest))
+  const met = conflicts ? conflictWarnings(conflicts) : []
+  return { isNew, published: describe(version, leftOut, deps.locations, met) }
 }
 
 function checkOf(
@@ -160,10 +166,13 @@ async function takenFaults(
 
 /** Says before a version is sent which of its names are the remote's, and which another's. */
 export async function askNames(
-  { storage, limits = defaultCheckLimits }: Pick<PublishDeps, 'storage' | 'limits'>,
-  { remotes, ...names }: ClaimedNames & Pick<AskedNames, 'remotes'>,
+  { storage, slots, limits = defaultCheckLimits }: MeetingDeps & Pick<PublishDeps, 'limits'>,
+  { remotes, singletons, locations = [], ...names }: ClaimedNames & AskedNames,
 ): Promise<HeldNames> {
   const taken = await takenNames(storage.db, names)
+  const proposed = locations.map((location) => ({ location, component: '', props: {} }))
+  const met = { name: names.name, singletons, slots: proposed }
+  const conflicts = await findConflicts({ storage, slots }, met)
   return {
     own: [...(await claimedAlready(storage.db, names))],
     errors: [
@@ -171,6 +180,7 @@ export async function askNames(
       ...taken,
       ...(await lostNameFaults(storage, names)),
     ],
+    warnings: conflictWarnings(conflicts),
     ...(remotes && { missing: await unreleased(storage, remotes) }),
     limits,
   }
@@ -215,12 +225,14 @@ function describe(
   { manifest, digest }: BuiltVersion,
   leftOut: readonly string[],
   locations: Locations,
+  met: readonly Fault[],
 ): PublishedVersion {
   const size = manifest.files.reduce((total, file) => total + file.size, 0)
   const warnings = [
     ...locationWarnings(manifest, locations),
     ...textWarnings(manifest),
     ...leftOutWarnings(leftOut),
+    ...met,
   ]
   const { name: remote, version } = manifest
   return {

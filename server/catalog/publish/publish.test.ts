@@ -419,8 +419,8 @@ describe('publishing a version', () => {
     ])
 
     const limits = { maxFirstBytes: 2_000_000, maxBytes: 20_000_000 }
-    expect(own.json).toEqual({ own: ['Own'], errors: [], limits })
-    expect(free.json).toEqual({ own: [], errors: [], limits })
+    expect(own.json).toEqual({ own: ['Own'], errors: [], warnings: [], limits })
+    expect(free.json).toEqual({ own: [], errors: [], warnings: [], limits })
     expect(taken.json.errors).toEqual([
       {
         pointer: '/components/0/name',
@@ -455,6 +455,74 @@ describe('publishing a version', () => {
     expect([lost.status, lost.json.errors]).toEqual([422, [fault]])
     expect(asked.json.errors).toEqual([fault])
     expect([both.status, renamed.status]).toEqual([201, 201])
+  })
+
+  it('a module that another live remote brings in a version that does not fit, and a location that is full, are said before, at publish, and of the live version', async () => {
+    const slot = { location: 'dashboard-before-cards', props: {} }
+    const singletons = (version: string, range: string) => ({ zustand: { version, range } })
+    const proposed = (component: string) =>
+      Array.from({ length: 100 }, () => ({ ...slot, component }))
+    const other = teamVersion('1.0.0', {
+      name: 'shares-four',
+      components: [{ name: 'Four', locations: ['dashboard-before-cards'] }],
+      slots: proposed('Four'),
+      singletons: singletons('4.5.2', '^4.0.0'),
+    })
+    const five = { version: '5.1.0', range: '^5.0.0' }
+    const own = teamVersion('1.0.0', {
+      name: 'shares-five',
+      components: [{ name: 'Five', locations: ['dashboard-before-cards'] }],
+      singletons: { zustand: five, other: five },
+      slots: proposed('Five'),
+    })
+    const third = teamVersion('1.0.0', {
+      name: 'shares-none',
+      components: [{ name: 'Third', locations: ['dashboard-before-cards'] }],
+      slots: proposed('Third').slice(1),
+    })
+    const set = (name: string) => operator.release({ [name]: { version: '1.0.0' } })
+    await operator.publish(other)
+    await operator.publish(third)
+    await set('shares-four')
+    await set('shares-none')
+
+    const asked = await operator.call('POST /manage/remotes/{remote}/names', {
+      path: { remote: 'shares-five' },
+      body: {
+        components: [],
+        singletons: { zustand: five },
+        locations: proposed('Five').map(({ location }) => location),
+      },
+    })
+    const published = await operator.publish(own)
+    await set('shares-five')
+    const read = async (remote: string) =>
+      (await operator.call('GET /manage/remotes/{remote}', { path: { remote } })).json.conflicts
+
+    const said = [
+      {
+        code: 'share-conflict',
+        pointer: '/singletons',
+        detail: expect.stringContaining(
+          'brings 5.1.0 as a singleton, and shares-four brings 4.5.2',
+        ),
+      },
+      {
+        code: 'location-full',
+        pointer: '/slots',
+        detail: expect.stringMatching(/^There are [23]\d\d slots at dashboard-before-cards /),
+      },
+    ]
+    expect(asked.json.warnings).toEqual(said)
+    expect(published.json).toMatchObject({ warnings: said })
+    expect(await read('shares-five')).toEqual({
+      shares: [
+        { module: 'zustand', version: '5.1.0', remote: 'shares-four', otherVersion: '4.5.2' },
+      ],
+      locations: [{ location: 'dashboard-before-cards', slots: expect.any(Number), most: 200 }],
+    })
+    expect((await read('shares-four')).shares).toHaveLength(1)
+    await operator.release({ 'shares-four': null, 'shares-five': null, 'shares-none': null })
   })
 
   it('a host may set other budgets, which hold for a version and are told before', async () => {

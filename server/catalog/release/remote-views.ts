@@ -26,6 +26,7 @@ import {
 } from '../../storage/tables/catalog/versions-table'
 import { isDisabled, liveAs } from '../catalog-state'
 import { kept } from '../former-versions'
+import { findConflicts } from '../publish/host-conflicts'
 import { liveComponents } from './live-components'
 
 /** Remotes and versions as the API describes them. */
@@ -97,6 +98,7 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
       const digests = own.map(({ digest }) => digest)
       const pastOf = await readPast(name, digests, reader)
       const live = own.filter(({ manifest }) => liveAs(state.released, manifest.version) !== 'none')
+      const base = own.find(({ manifest }) => manifest.version === state.released?.version)
       return {
         ...state,
         versions: own.map((version) => ({
@@ -105,6 +107,7 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
         })),
         disabledParts: partsOf(name, common),
         components: liveComponents(live, slots.current().own(), locations),
+        ...(base && { conflicts: await findConflicts({ storage: scope, slots }, base.manifest) }),
       }
     },
 

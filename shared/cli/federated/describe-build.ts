@@ -79,7 +79,10 @@ export async function describeBuild(
   const built = await readBuiltFiles(dist)
   const rewritten = withOwnAddresses(withNestedRemotes(federation, built.files))
   const uses = usedRemotes(federation)
-  const held = await ask(name, shortNames(federation).map(asSlot), Object.keys(uses))
+  const held = await ask(name, {
+    components: shortNames(federation).map(asSlot),
+    remotes: Object.keys(uses),
+  })
   // What the field names is named, and slots mean that.
   const names = about.slipway.components
     ? new Map<string, string>()
@@ -184,6 +187,7 @@ function describe({
     runtime: runtimeOf(federation, files),
     files: [...files].map((file) => describeFile(...file)),
     ...(modules.length > 0 && { modules: [...modules] }),
+    ...broughtSingletons(federation, files),
     ...(mark !== undefined && { styles: mark }),
     ...(slots.length > 0 && { slots: slots.map((slot) => ofComponent(slot, names)) }),
     ...(origins.length > 0 && { origins }),
@@ -230,6 +234,23 @@ function runtimeOf({ metaData }: FederationManifest, files: ReadonlyMap<string, 
     if (said) return said
   }
   return metaData.pluginVersion
+}
+
+// By the code, as `mf-manifest.json` says of every module that it is one.
+function broughtSingletons(
+  { shared }: FederationManifest,
+  files: ReadonlyMap<string, Buffer>,
+): Pick<Manifest, 'singletons'> {
+  const consumed = [...files].flatMap(([path, bytes]) =>
+    isScript(path) ? consumedShares(bytes.toString()) : [],
+  )
+  const brought = consumed.flatMap(({ name, singleton, hasCopy, requiredVersion = '*' }) => {
+    const version = shared.find((one) => one.name === name)?.version
+    const isOurs = Object.hasOwn(hostVersions.shared, name)
+    if (isOurs || !singleton || !hasCopy || typeof version !== 'string') return []
+    return [[name, { version, range: requiredVersion }] as const]
+  })
+  return brought.length > 0 ? { singletons: Object.fromEntries(brought) } : {}
 }
 
 /** The ranges of the modules that a build takes from the host; the others come from the remotes themselves. */

@@ -24,7 +24,13 @@ const federationManifest = z.object({
     getPublicPath: z.optional(z.unknown()),
   }),
   shared: z._default(
-    z.array(z.object({ name: z.string(), requiredVersion: z.optional(z.unknown()) })),
+    z.array(
+      z.object({
+        name: z.string(),
+        version: z.optional(z.unknown()),
+        requiredVersion: z.optional(z.unknown()),
+      }),
+    ),
     [],
   ),
   /** Other remotes that it draws components of. */

@@ -4,11 +4,7 @@ import type { CommandContext } from '../command-context'
 import { createHostClient, type HostFlags } from './host-client'
 
 /** Asks the host of a remote which of its names are free, and which other remotes are not released there; nothing where no host answers. */
-export type AskHost = (
-  remote: string,
-  components: AskedNames['components'],
-  remotes?: AskedNames['remotes'],
-) => Promise<HeldNames | undefined>
+export type AskHost = (remote: string, names: AskedNames) => Promise<HeldNames | undefined>
 
 /** A check must not wait for a host that is away. */
 const MOST_MS = 10_000
@@ -18,13 +14,13 @@ const MOST_MS = 10_000
  * It never rejects for a host that does not answer: it says so, and answers nothing.
  */
 export function askHostOf(context: CommandContext, flags: HostFlags): AskHost {
-  return async (remote, components, remotes) => {
+  return async (remote, body) => {
     const host = await createHostClient(context, { ...flags, remote }).catch(() => undefined)
     if (!host) return undefined
     const route = 'POST /manage/remotes/{remote}/names'
     const call = callOf(route, {
       path: { remote },
-      body: { components, ...(remotes && { remotes }) },
+      body,
     })
     const signal = AbortSignal.timeout(MOST_MS)
     try {

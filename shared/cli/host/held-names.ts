@@ -8,12 +8,18 @@ import type { AskHost } from './ask-host'
 export async function withHeldNames(build: CheckedBuild, ask: AskHost): Promise<CheckedBuild> {
   const { manifest } = parseManifest(tryJson(build.manifestText))
   if (!manifest) return build
-  const names = manifest.components.map(({ registry, name }) => ({ registry, name }))
-  const held = await ask(manifest.name, names)
+  const { singletons, slots = [] } = manifest
+  const held = await ask(manifest.name, {
+    components: manifest.components.map(({ registry, name }) => ({ registry, name })),
+    locations: slots.map(({ location }) => location),
+    ...(singletons && { singletons }),
+  })
   if (!held) return build
   const { place = (fault) => fault } = build
   const limited = build.limits ? build : withLimits(build, held.limits)
-  return { ...limited, faults: [...limited.faults, ...held.errors.map(place)] }
+  const faults = [...limited.faults, ...held.errors.map(place)]
+  const warnings = [...limited.warnings, ...(held.warnings ?? []).map(place)]
+  return { ...limited, faults, warnings }
 }
 
 const isOfSize = ({ code, pointer }: { readonly code: string; readonly pointer: string }) =>

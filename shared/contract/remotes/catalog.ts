@@ -239,12 +239,30 @@ const liveComponent = z.object({
 })
 export type LiveComponent = z.infer<typeof liveComponent>
 
+/** What of a remote and of others that are live gets in each other's way. */
+export const hostConflicts = z.object({
+  /** Modules that it and another remote bring as singletons, in versions that do not fit each other. */
+  shares: z.array(
+    z.object({
+      module: z.string(),
+      version: z.string(),
+      remote: z.string(),
+      otherVersion: z.string(),
+    }),
+  ),
+  /** Locations of its slots that have more slots than one viewer gets there. */
+  locations: z.array(z.object({ location: z.string(), slots: z.number(), most: z.number() })),
+})
+export type HostConflicts = z.infer<typeof hostConflicts>
+
 /** The body of `GET /manage/remotes/:remote`; versions newest first. */
 export const managedRemoteBody = z.extend(remoteState, {
   versions: z.array(versionEntry),
   disabledParts: z.array(disabledPart),
   /** The components of its live versions; older servers do not say so. */
   components: z.optional(z.array(liveComponent)),
+  /** Of its live version; older servers do not say so. */
+  conflicts: z.optional(hostConflicts),
 })
 export type ManagedRemoteBody = z.infer<typeof managedRemoteBody>
 
@@ -262,6 +280,10 @@ export const askedNames = z.object({
     .check(z.maxLength(1000)),
   /** Names of other remotes that the version draws components of. */
   remotes: z.optional(z.array(z.string()).check(z.maxLength(200))),
+  /** As in `slipway.json`. */
+  singletons: z.optional(manifest.shape.singletons),
+  /** The locations of the slots that it proposes, each as often as there are slots. */
+  locations: z.optional(z.array(z.string()).check(z.maxLength(2000))),
 })
 export type AskedNames = z.infer<typeof askedNames>
 
@@ -273,6 +295,8 @@ export const heldNames = z.object({
   errors: z.array(fault),
   /** The asked remotes of which nothing is released. */
   missing: z.optional(z.array(z.string())),
+  /** What should be known before the version is sent, and keeps it from nothing. */
+  warnings: z.optional(z.array(fault)),
   /** Bytes that a version may have here: what a first drawing loads, and all files. */
   limits: z.object({ maxFirstBytes: z.number(), maxBytes: z.number() }),
 })

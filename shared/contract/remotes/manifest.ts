@@ -126,6 +126,12 @@ export const manifest = z.object({
   slots: z.optional(z.array(manifestSlot)),
   /** Origins it wants to call, such as `https://api.example.com`; the operator grants them. */
   origins: z.optional(z.array(remoteOrigin).check(z.maxLength(20))),
+  /** Modules that it brings as singletons for all remotes of a page → its version, and the range that it takes. */
+  singletons: z.optional(
+    z
+      .record(z.string(), z.object({ version: z.string(), range: z.string() }))
+      .check(z.refine((all) => Object.keys(all).length <= 200, 'More than 200 modules')),
+  ),
   /**
    * Other remotes whose components it draws inside of its own → the exposes that it asks for. Viewers who get one of
    * its components get these as well.

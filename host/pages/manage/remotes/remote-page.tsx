@@ -124,13 +124,21 @@ function State({ remote: { name, released, disabled } }: RemoteProps) {
 function OnPages({ remote }: RemoteProps) {
   const { t } = useTexts('remotes')
   const formats = useFormats()
-  const { components = [], deprecatedLocations = [] } = remote
+  const { components = [], deprecatedLocations = [], conflicts } = remote
   const { isPublicMissing, missingOrigins } = missingGrants(remote)
   const canGrant = useViewerMeta().permissions.includes(productPermissions.manage)
   const notes = [
     isPublicMissing && t('asked.public'),
     missingOrigins.length > 0 && t('asked.origins', { origins: formats.list(missingOrigins) }),
     ...deprecatedLocations.map(({ location, since }) => t('deprecated', { location, since })),
+    ...(conflicts?.shares ?? []).map((one) => t('conflict.share', { ...one })),
+    ...(conflicts?.locations ?? []).map(({ location, slots, most }) =>
+      t('conflict.location', {
+        location,
+        slots: formats.number(slots),
+        most: formats.number(most),
+      }),
+    ),
   ]
   return (
     <SettingsSection title={t('components.title')} text={t('components.text')}>

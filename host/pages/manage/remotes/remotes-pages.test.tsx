@@ -26,6 +26,10 @@ const team: ManagedRemoteBody = {
   publicAsked: true,
   origins: { asked: ['https://api.example.com'], granted: [] },
   deprecatedLocations: [{ location: 'dashboard-top', since: '1.4.0' }],
+  conflicts: {
+    shares: [{ module: 'zustand', version: '5.1.0', remote: 'cart', otherVersion: '4.5.2' }],
+    locations: [{ location: 'header-banner', slots: 201, most: 200 }],
+  },
   versions: [
     version('1.2.0', {
       released: true,
@@ -374,4 +378,13 @@ test('a remote that is not there says so, with the way back', async () => {
     'href',
     expect.stringContaining('/manage/remotes'),
   )
+})
+
+test('its page says which module and which location it shares badly with others', async () => {
+  await openPage('/manage/remotes/team')
+
+  expect(
+    await screen.findByText(/zustand: it brings 5.1.0 as a singleton, cart brings 4.5.2/),
+  ).toBeVisible()
+  expect(screen.getByText(/header-banner has 201 slots, and a viewer gets 200/)).toBeVisible()
 })

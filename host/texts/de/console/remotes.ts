@@ -27,6 +27,10 @@ export const remotes: TextsOf<typeof english> = {
   'components.empty': 'Nichts davon ist aktiv.',
   'components.text': 'Die Komponenten und die Stellen, an denen Slots sie nennen.',
   'components.title': 'Auf den Seiten',
+  'conflict.location':
+    '{{location}} hat {{slots}} Slots, und wer die Seite sieht, bekommt dort höchstens {{most}}: Die letzten fehlen allen, die alle bekämen.',
+  'conflict.share':
+    '{{module}}: Es bringt {{version}} als Singleton mit, {{remote}} bringt {{otherVersion}} mit. Sie passen nicht zueinander, und eine Seite behält eine davon für beide.',
   deprecated: 'Nutzt noch {{location}}; die Stelle ist seit Vertrag {{since}} veraltet.',
   'diff.choices-narrowed': '{{prop}} nimmt weniger Werte an: {{to}} statt {{from}}.',
   'diff.choices-widened': '{{prop}} nimmt mehr Werte an: {{to}} statt {{from}}.',

@@ -24,6 +24,10 @@ export const remotes = {
   'components.empty': 'Nothing of it is live.',
   'components.text': 'Its components, and the locations where slots name them.',
   'components.title': 'On the pages',
+  'conflict.location':
+    '{{location}} has {{slots}} slots, and a viewer gets {{most}} there at most: the last ones are missing for who would get all.',
+  'conflict.share':
+    '{{module}}: it brings {{version}} as a singleton, {{remote}} brings {{otherVersion}}. They do not fit each other, and a page keeps one of them for both.',
   deprecated: 'Still uses {{location}}, which is deprecated since contract {{since}}.',
   'diff.choices-narrowed': '{{prop}} takes fewer values: {{to}} instead of {{from}}.',
   'diff.choices-widened': '{{prop}} takes more values: {{to}} instead of {{from}}.',

@@ -114,6 +114,15 @@ export function createVersionsTable({ db, now }: StorageScope) {
       const row = await query.executeTakeFirst()
       return row && toVersion(row)
     },
+    /** The base versions of a set of releases. */
+    async findReleased(set: ReleaseSet): Promise<readonly StoredVersion[]> {
+      const names = Object.keys(set)
+      if (names.length === 0) return []
+      const numbers = [...new Set(Object.values(set).map(({ version }) => version))]
+      const query = select().where('remote', 'in', names).where('version', 'in', numbers)
+      const versions = (await query.execute()).map(toVersion)
+      return versions.filter(({ manifest: { name, version } }) => set[name]?.version === version)
+    },
     /** Newest first. */
     async list(remote: string): Promise<readonly StoredVersion[]> {
       const query = select().where('remote', '=', remote)
