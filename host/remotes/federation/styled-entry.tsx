@@ -14,10 +14,9 @@ export function styledEntry(
 ): EntryModule {
   const get = async (expose: string) => {
     const component = findComponent(page.released(), version, expose)
-    const [factory] = await Promise.all([
-      module.get(expose),
-      component && page.loadStyles(component.remote, base),
-    ])
+    const styles = component && page.loadStyles(component.remote, base)
+    const factory = await module.get(expose)
+    await styles
     return () => (component ? withBox(factory(), component, page) : factory())
   }
   return {

@@ -115,7 +115,7 @@ export async function publishVersion(
   const conflicts =
     deps.slots && (await findConflicts({ storage, slots: deps.slots }, version.manifest))
   const met = conflicts ? conflictWarnings(conflicts) : []
-  return { isNew, published: describe(version, leftOut, deps.locations, met) }
+  return { isNew, published: describe(version, { leftOut, met }, deps.locations) }
 }
 
 function checkOf(
@@ -223,9 +223,8 @@ function refused({ remote, version }: VersionName, errors: readonly Fault[]): Co
 
 function describe(
   { manifest, digest }: BuiltVersion,
-  leftOut: readonly string[],
+  { leftOut, met }: { readonly leftOut: readonly string[]; readonly met: readonly Fault[] },
   locations: Locations,
-  met: readonly Fault[],
 ): PublishedVersion {
   const size = manifest.files.reduce((total, file) => total + file.size, 0)
   const warnings = [

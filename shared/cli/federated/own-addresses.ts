@@ -38,11 +38,9 @@ function inScript(path: string, code: string, addresses: ReadonlySet<string>): s
 
 function inStyles(path: string, css: string, addresses: ReadonlySet<string>): string {
   return css.replaceAll(
-    /url\(\s*(["']?)(\/[^"')\s?#]+)([?#][^"')\s]*)?\1\s*\)/gi,
-    (whole, quote: string, address: string, rest = '') =>
-      addresses.has(address)
-        ? `url(${quote}${pathFrom(path, address.slice(1))}${rest}${quote})`
-        : whole,
+    /(url\(\s*["']?)(\/[^"')\s?#]+)/gi,
+    (whole, before: string, address: string) =>
+      addresses.has(address) ? before + pathFrom(path, address.slice(1)) : whole,
   )
 }
 
