@@ -88,6 +88,14 @@ async function pageOf(context: BrowserContext): Promise<readonly unknown[]> {
   return JSON.parse(JSON.stringify([lasting, text]).replaceAll(nonce, ''))
 }
 
+/** What the page was drawn from first. */
+function metaOf(page: Page) {
+  return page.evaluate(() => {
+    const { textContent } = document.querySelector('#slipway-boot') ?? {}
+    return JSON.parse(textContent ?? '{}').meta
+  })
+}
+
 async function openAs(browser: Browser, email: string): Promise<BrowserContext> {
   const context = await browser.newContext()
   await signIn(context, server, email)
@@ -188,6 +196,67 @@ test('a server that is gone is named with what to do, and the page goes on when 
   await expect(card(page, 'Back again Credits')).toBeVisible({ timeout: 90_000 })
   await expect(banner(page)).not.toContainText('does not answer')
   expect(reports.filter(({ remote }) => remote === 'credits')).toEqual([])
+})
+
+test('who opens the link of a version, signs in and says yes sees it in their session alone, on no page of Administration, until it is ended', async ({
+  page,
+  browser,
+}) => {
+  const operator = await openAs(browser, people.developer.email)
+  const other = await openAs(browser, people.clerk.email)
+  const team = await create(operator, 'invoices')
+  await team.edit('<Text>{label}</Text>', '<Text>First {label}</Text>')
+  await team.slipway(server, 'publish', '--release')
+  await team.edit('First {label}', 'Second {label}')
+  await team.raiseTo('1.3.0')
+  const { link } = (await team.slipway(server, 'publish', '--link', '2h')).json
+  const before = await pageOf(other)
+  const linked = page.getByRole('region', { name: 'Version by a link' })
+
+  await page.goto(link.url)
+  await page.getByLabel('Email').fill(people.clerk.email)
+  await page.getByLabel('Password', { exact: true }).fill('e2e-password-2026')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Version 1.3.0 of team invoices, not released')).toBeVisible()
+  await expectNoViolation(page, 'the page of a link')
+  await page.getByRole('button', { name: 'Yes, show me this version' }).click()
+  await expect(linked).toContainText('You see version 1.3.0 of invoices, not released')
+  await expect(card(page, 'Second Invoices')).toBeVisible()
+  await expect(card(page, 'First')).toHaveCount(0)
+  await expectNoViolation(page, 'the banner of a link')
+  expect(await pageOf(other)).toEqual(before)
+
+  // An operator who follows a link to Administration comes to another document, without the version's code.
+  const office = await operator.newPage()
+  const bannerThere = office.getByRole('region', { name: 'Version by a link' })
+  await office.goto(link.url)
+  await office.getByRole('button', { name: 'Yes, show me this version' }).click()
+  await expect(card(office, 'Second Invoices')).toBeVisible()
+  const requests: string[] = []
+  office.on('request', (request) => {
+    if (request.isNavigationRequest()) requests.length = 0
+    requests.push(request.url())
+  })
+  await office.getByRole('link', { name: 'Remotes', exact: true }).click()
+  await expect(bannerThere).toContainText('Pages of Administration do not load it')
+  await office.getByRole('link', { name: 'invoices' }).first().click()
+  await expect(office.getByRole('list', { name: 'Links' })).toContainText('1.3.0, made by token')
+  expect(requests[0]).toContain('/app/manage/remotes')
+  const { base } = (await metaOf(page)).remotes.slots['Invoices']
+  expect(requests.filter((url) => url.includes(base))).toEqual([])
+
+  // One's own end, then the link's for all.
+  await linked.getByRole('button', { name: 'End' }).click()
+  await expect(card(page, 'First Invoices')).toBeVisible()
+  await expect(linked).toHaveCount(0)
+  await page.goto(link.url)
+  await page.getByRole('button', { name: 'Yes, show me this version' }).click()
+  await expect(card(page, 'Second Invoices')).toBeVisible()
+  await office.getByRole('button', { name: 'End the link' }).click()
+  await expect(office.getByText('The link to 1.3.0 has ended.')).toBeVisible()
+  for (const banners of [linked, bannerThere]) await expect(banners).toHaveCount(0)
+  await expect(card(page, 'First Invoices')).toBeVisible()
+  await Promise.all([operator.close(), other.close()])
 })
 
 test('S78: an address and what a browser keeps ask for nothing', async ({ page, context }) => {

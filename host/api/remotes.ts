@@ -8,12 +8,15 @@ import {
   type SwitchedRemoteBody,
   switchedRemoteBody,
   switchTag,
+  type VersionLink,
+  type VersionLinksBody,
   versionDiff,
+  versionLinksBody,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Api } from './api'
-import { type Changed, callChange } from './change'
+import { type Changed, callChange, requestChange } from './change'
 import { itemsOf, lastPage, useManageReply } from './manage'
 import type { Reply } from './use-reply'
 
@@ -33,6 +36,20 @@ export function useManagedVersion(
   const path = { remote, version }
   const call = callOf('GET /manage/remotes/{remote}/versions/{version}', { path })
   return useManageReply(managedVersionBody, call)
+}
+
+/** Links to versions of the remote that hold. */
+export function useVersionLinks(remote: string): UseQueryResult<VersionLinksBody['items']> {
+  const call = callOf('GET /manage/remotes/{remote}/links', { path: { remote } })
+  return useManageReply(versionLinksBody, call, { select: itemsOf })
+}
+
+/** Ends a link for all who opened it. */
+export function endVersionLink(api: Api, { remote, id }: VersionLink): Promise<Changed<unknown>> {
+  return requestChange(
+    api,
+    callOf('DELETE /manage/remotes/{remote}/links/{id}', { path: { remote, id } }),
+  )
 }
 
 export function useVersionDiff(

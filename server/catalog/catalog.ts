@@ -5,7 +5,6 @@ import {
   type Layout,
   type Manifest,
   type ManifestComponent,
-  type RemoteEntry,
   type RemotesBody,
 } from '@slipway/sdk/contract'
 import type { Changes } from '../changes/changes'
@@ -13,6 +12,7 @@ import type { AssetFile } from '../http/asset-file'
 import type { Proposals } from '../slots/registered-slot'
 import { SlotRegistry } from '../slots/slot-registry'
 import type { Storage } from '../storage/storage'
+import type { StoredRemote } from '../storage/tables/catalog/remotes-table'
 import { createVersionsTable, type VersionName } from '../storage/tables/catalog/versions-table'
 import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { type Bundle, createBundles } from './bundles/bundles'
@@ -21,35 +21,24 @@ import {
   type CatalogState,
   emptyState,
   isDisabled,
-  type LiveRemote,
   nameOfVersion,
   type ReleasedVersion,
   readCatalogState,
-  releasedVersions,
 } from './catalog-state'
-import {
-  type ComponentIndex,
-  type ComponentQuery,
-  indexComponents,
-  type Registry,
-} from './component-index'
+import { type ComponentIndex, indexComponents, type Registry } from './component-index'
 import { createFileCache } from './file-cache'
 import { createFormerVersions, isNamed } from './former-versions'
 import { proposalsOf } from './proposals/proposed-slots'
 import type { BuiltVersion } from './publish/built-remotes'
 import { publishBuiltRemotes } from './publish/publish-built-remotes'
-import { usedComponents } from './used-components'
+import {
+  type ComponentNames,
+  grantedOrigins,
+  liveManifests,
+  remotesNamed,
+  withVersion,
+} from './served-remotes'
 import { viewerVersion } from './viewer-version'
-
-/** Component names in use, by the registry that is asked. */
-interface ComponentNames {
-  readonly slots: Iterable<string>
-  readonly globals: Iterable<string>
-  /** Components that only public locations name: their remotes need the operator's grant. */
-  readonly onlyPublic?: ReadonlySet<string>
-  /** The user whose share of a canary counts; anonymous viewers get the base version. */
-  readonly userId?: number
-}
 
 /** The components of the head release, with the remotes and versions that offer them. Kept in memory. */
 export interface Catalog {
@@ -79,9 +68,11 @@ export interface Catalog {
   current(): CurrentCatalog
   /** Origins that these remotes asked for and were granted; without a set, those of all remotes. */
   originsOf(remotes?: ReadonlySet<string>): readonly string[]
+  /** The same as if a version were released of its remote, for a session that sees it by a link. */
+  withVersion(remote: StoredRemote, version: ReleasedVersion): CatalogWithVersion
   /**
    * A file of a version that is served, by the version's digest and the file's path: also of one that
-   * left the head lately, and not of one that is switched off.
+   * left the head lately, or that a link leads to, and not of one that is switched off.
    */
   file(digest: string, path: string): Promise<AssetFile | undefined>
   /** Whether there is such a file. */
@@ -93,6 +84,9 @@ export interface Catalog {
   /** The version whose entry has this line of a bundle; lines count from 1. */
   versionInBundle(name: string, line: number): Promise<VersionName | undefined>
 }
+
+/** The parts of a catalog that pages are made of. */
+export type CatalogWithVersion = Pick<Catalog, 'remotesFor' | 'originsOf' | 'proposals'>
 
 export interface CurrentCatalog {
   readonly state: CatalogState
@@ -186,22 +180,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       await changes.refresh()
       return [...faults, ...components.taken]
     },
-    remotesFor({ slots, globals, onlyPublic, userId }) {
-      const asked = (registry: Registry, wanted: Iterable<string>) =>
-        [...new Set(wanted)].map((name): ComponentQuery => {
-          return { name, registry, userId, isPublic: onlyPublic?.has(name) ?? false }
-        })
-      const named = [...asked('slot', slots), ...asked('global', globals)]
-      const found = { slot: new Map<string, RemoteEntry>(), global: new Map<string, RemoteEntry>() }
-      for (const query of [...named, ...usedComponents(state, components, named)]) {
-        const entry = components.find(query)
-        if (entry) found[query.registry].set(query.name, entry)
-      }
-      return {
-        slots: Object.fromEntries(found.slot),
-        globals: Object.fromEntries(found.global),
-      }
-    },
+    remotesFor: (names) => remotesNamed(state, components, names),
     canariesOf: (userId) =>
       state.remotes
         .filter(
@@ -227,6 +206,15 @@ export function createCatalog(deps: CatalogDeps): Catalog {
     layout: () => layout,
     current: () => ({ state, components }),
     originsOf: (remotes) => grantedOrigins(state, remotes),
+    withVersion(remote, version) {
+      const linked = withVersion(state, remote, version)
+      const index = indexComponents(linked, basePath)
+      return {
+        remotesFor: (names) => remotesNamed(linked, index, names),
+        originsOf: (remotes) => grantedOrigins(linked, remotes),
+        proposals: () => proposalsOf(linked, index, slots),
+      }
+    },
     async file(digest, path) {
       const file = await findFile(digest, path)
       return file && files.asset(file.integrity, path)
@@ -243,21 +231,4 @@ export function createCatalog(deps: CatalogDeps): Catalog {
 function liveFiles({ remotes }: CatalogState): readonly string[] {
   const live = remotes.flatMap(liveManifests)
   return live.flatMap(({ files }) => files.map(({ integrity }) => integrity))
-}
-
-function liveManifests(remote: LiveRemote): readonly Manifest[] {
-  return releasedVersions(remote).map(({ manifest }) => manifest)
-}
-
-function grantedOrigins(
-  { remotes }: CatalogState,
-  wanted?: ReadonlySet<string>,
-): readonly string[] {
-  const origins = remotes
-    .filter(({ name }) => wanted?.has(name) ?? true)
-    .flatMap((remote) => {
-      const asked = liveManifests(remote).flatMap(({ origins = [] }) => origins)
-      return asked.filter((origin) => remote.origins.includes(origin))
-    })
-  return [...new Set(origins)].sort()
 }

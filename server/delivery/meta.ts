@@ -7,7 +7,7 @@ import {
   type SlotMap,
 } from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
-import type { Catalog } from '../catalog/catalog'
+import type { Catalog, CatalogWithVersion } from '../catalog/catalog'
 import type { LoadTokens } from '../identity/load-tokens'
 import { formComponents } from '../resources/define/form-components'
 import { permissionFor } from '../resources/define/permission'
@@ -89,25 +89,34 @@ function composeRights(
 function composeViewed(
   deps: MetaDeps,
   viewer: Viewer,
-  { as, draft }: ActiveView,
+  { as, draft, link }: ActiveView,
 ): Partial<MetaBody> {
-  const { slots: registry } = deps.application
+  const { application, catalog } = deps
   const shown = as?.shown ?? viewer
-  const arrangement = draft?.layout ? registry.arranged(draft.layout) : registry.current()
-  const slots = new ViewerSlots(arrangement, shown)
+  const seen = link?.seen
+  const slots = new ViewerSlots(
+    draft?.layout
+      ? application.slots.arranged(draft.layout, seen?.catalog.proposals())
+      : (seen?.arrangement ?? application.slots.current()),
+    shown,
+  )
   return {
-    ...composeSlots(deps, shown, slots),
+    ...composeSlots({ application, catalog: seen?.catalog ?? catalog }, shown, slots),
     ...(as && composeRights(deps, withRightsOfBoth(viewer, shown))),
     view: {
       ...(as && { as: as.body }),
       ...(draft && { draft: { id: draft.id, ids: slots.ids() } }),
+      ...(link && { link: { ...link.body, ...(!seen && { held: true as const }) } }),
     },
   }
 }
 
 /** The slots of a viewer, and what loads them. */
 function composeSlots(
-  { application, catalog }: Pick<MetaDeps, 'application' | 'catalog'>,
+  {
+    application,
+    catalog,
+  }: Pick<MetaDeps, 'application'> & { readonly catalog: CatalogWithVersion },
   viewer: Viewer,
   own: ViewerSlots,
 ): Pick<MetaBody, 'slots' | 'remotes'> {

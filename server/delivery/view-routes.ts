@@ -11,6 +11,7 @@ import { resourceEntry } from '../resources/define/resource-entry'
 import { visibleFields } from '../resources/define/resource-scope'
 import type { Viewer } from '../slots/viewer'
 import type { Overrides } from './develop/overrides'
+import { pathOfPage, viewOnPage } from './links/view-on-page'
 import type { MetaReplies } from './meta-replies'
 import { contractSchemas, type JsonSchema, ref } from './openapi/contract-schemas'
 import { toOperation } from './openapi/operation'
@@ -38,7 +39,9 @@ export function viewRoutes({ guards, overrides, views, metaOf, api }: ViewRoutes
           overrides.find(session),
           views.find(session, viewOf(request.session)),
         ])
-        response.set(metaHeaders).type('json').send(metaOf(session.viewer, { override, view }))
+        const seen = viewOnPage(view, pathOfPage(request.get('Referer'), api.basePath))
+        const parts = { override, view: seen }
+        response.set(metaHeaders).type('json').send(metaOf(session.viewer, parts))
       },
       'GET /openapi.json': ({ request }) => openApiDocument(api, viewerOf(request)),
     },

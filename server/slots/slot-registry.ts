@@ -15,6 +15,7 @@ const noProposals: Proposals = { slots: [], offerOf: () => undefined }
 /** What is registered, and the arrangement of it that everybody gets at this moment. */
 export class SlotRegistry extends Registration {
   readonly #now: () => number
+  readonly #ofViewers = new WeakMap<Viewer, Arrangement>()
   #live = { layout: emptyLayout, proposals: noProposals, now: 0 }
   /** Made when it is asked for, once a change. */
   #current: { readonly arrangement: Arrangement; readonly registered: number } | undefined
@@ -36,9 +37,15 @@ export class SlotRegistry extends Registration {
     return this.#current.arrangement
   }
 
+  /** Has a viewer, as they are in one request, get another arrangement; everybody else gets what they got. */
+  arrangeFor(viewer: Viewer, arrangement: Arrangement): void {
+    this.#ofViewers.set(viewer, arrangement)
+  }
+
   /** What `viewer` gets of it; `null` is an anonymous one. */
   forViewer(viewer: Viewer | null): ViewerSlots {
-    return new ViewerSlots(this.current(), viewer)
+    const own = viewer && this.#ofViewers.get(viewer)
+    return new ViewerSlots(own ?? this.current(), viewer)
   }
 
   /** Entries anybody may have: public locations, without the gated slots. */

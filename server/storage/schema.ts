@@ -16,6 +16,16 @@ export interface Schema {
   sessions: SessionRow
   /** Sessions that get the code of a remote from a development server. */
   development_overrides: { sid_hash: string; remote: string; origin: string; expires_at: number }
+  /** Links to versions for whoever has one and signs in; a row goes when its link is ended. */
+  version_links: {
+    id: Generated<number>
+    remote: string
+    version: string
+    token_hash: string
+    who: string
+    created_at: number
+    expires_at: number
+  }
   user_tokens: {
     token_hash: string
     user_id: number
@@ -263,6 +273,8 @@ interface SessionRow {
   confirmed_at: Generated<number | null>
   /** JSON: `StoredView`. */
   view: Generated<string | null>
+  /** The link whose version the session sees; it goes with the link. */
+  link_id: Generated<number | null>
 }
 
 /** One change; never updated or deleted. */

@@ -7,6 +7,7 @@ import { describeBuildCommand } from './commands/describe'
 import { devCommand } from './commands/dev'
 import { diffCommand } from './commands/diff'
 import { errorsCommand } from './commands/errors'
+import { linksCommand } from './commands/links'
 import { loginCommand } from './commands/login'
 import { logsCommand } from './commands/logs'
 import { publishCommand } from './commands/publish'
@@ -32,6 +33,7 @@ const commands: Readonly<Record<string, readonly [description: string, DescribeC
   rollback: ['make the last version that did not fail live again', rollbackCommand],
   status: ['show what is live, and what is built here', statusCommand],
   versions: ['list all published versions', versionsCommand],
+  links: ['list the links to versions that are not released, or end one', linksCommand],
   errors: ['show what went wrong on pages, in your own source', errorsCommand],
   logs: ['show what happens to the remote: releases, switches, failures', logsCommand],
   diff: ['compare two published versions', diffCommand],

@@ -244,7 +244,13 @@ describe('from nothing to live, and back', () => {
     const source = join(cwd(), 'src/refunds.tsx')
     await writeFile(source, `${await readFile(source, 'utf8')}\nexport const more = 'more'\n`)
 
-    const published = await slipway(['publish'], { cwd: cwd() })
+    const published = await slipway(['publish', '--link', '2h'], { cwd: cwd() })
+    const links = await here(['links', '--json'], { cwd: cwd() })
+    const listed = await here(['links'], { cwd: cwd() })
+    const [{ id = 0 } = {}] = links.json.links
+    const noLink = await here(['links', '--end', '99'], { cwd: cwd() })
+    const ended = await here(['links', '--end', String(id)], { cwd: cwd() })
+    const noneLeft = await here(['links', '--end', 'all'], { cwd: cwd() })
     const difference = await here(['diff', '--json'], { cwd: cwd() })
     const inWords = await here(['diff'], { cwd: cwd() })
     const before = await live()
@@ -254,6 +260,18 @@ describe('from nothing to live, and back', () => {
 
     const again = await here(['rollback', '--to', '0.2.0', '--json'], { cwd: cwd() })
     const unknown = await here(['rollback', '--to', '9.9.9'], { cwd: cwd() })
+
+    expect(published.out).toContain(`${url}/app/develop?link=slipway_`)
+    expect(published.out).toMatch(/refunds 0\.2\.0 in their own session, until 20\d\d-/)
+    expect(published.out).toContain(`npx slipway links --end ${id}`)
+    expect(links.json.links).toEqual([
+      expect.objectContaining({ remote: 'refunds', version: '0.2.0', who: expect.any(String) }),
+    ])
+    expect(listed.out).toMatch(/0\.2\.0 +until 20\d\d-/)
+    expect([noLink.code, noLink.err]).toEqual([64, expect.stringContaining(`hold: ${id}.`)])
+    expect(ended.out).toContain(`Link ${id} to refunds 0.2.0 has ended.`)
+    expect(noneLeft.out).toContain('No link to a version of refunds held.')
+
     await here(['rollback', '--to', '0.1.0'], { cwd: cwd() })
 
     expect(again.json.release.remotes.refunds).toEqual({ version: '0.2.0' })

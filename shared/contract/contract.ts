@@ -383,6 +383,20 @@ export {
   type VitalReport,
 } from './remotes/report'
 export { type CodeWith, codesWith, type ReasonCode, reportCodes } from './remotes/report-codes'
+export {
+  type CreatedVersionLink,
+  createdVersionLink,
+  type LinkedVersion,
+  linkedVersion,
+  linkToken,
+  MOST_LINK_MINUTES,
+  type NewVersionLink,
+  newVersionLink,
+  type VersionLink,
+  type VersionLinksBody,
+  versionLink,
+  versionLinksBody,
+} from './remotes/version-link'
 export { type CardBody, type CardData, type CardKind, cardBody, cardData } from './resources/card'
 export { fieldFaultOf } from './resources/field-fault'
 export {

@@ -58,7 +58,7 @@ const table = {
   tenants: { path: '/manage/tenants', ...manage },
   audit: { path: '/manage/audit', ...manage },
   tokens: { path: '/manage/tokens', ...manage },
-  develop: { path: '/develop', ...own, needs: productPermissions.develop },
+  develop: { path: '/develop', ...own },
   profile: { path: '/profile', ...own },
   'sign-out': { path: '/sign-out', ...own },
   'sign-in': { path: '/login', frame: 'none' },

@@ -1,5 +1,5 @@
 import type { MetaBody } from '@slipway/sdk/contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from '../../testing/axe'
 import { createFakeApi, problemReply } from '../../testing/fake-api'
 import { renderHost } from '../../testing/render-host'
@@ -186,5 +186,82 @@ describe('the banner of a development server', () => {
 
     expect(await banner()).toHaveTextContent('A and B are at locations that are only proposed')
     expect(await banner()).toHaveTextContent('C belongs to another remote')
+  })
+})
+
+describe('a version by a link', () => {
+  const linked = {
+    remote: 'refunds',
+    version: '1.3.0',
+    until: '2026-11-29T20:00:00.000Z',
+    released: false,
+  }
+  const address = '/develop?link=slipway_token'
+  const reading = { 'POST /session/link': { status: 200, body: linked } }
+  const yes = () => screen.findByRole('button', { name: 'Yes, show me this version' })
+
+  it('says which version of which team it is, and opens nothing until somebody says yes', async () => {
+    const { api } = await open(address, { permissions: [] }, reading)
+
+    expect(await yes()).toBeVisible()
+    expect(screen.getByText('Version 1.3.0 of team refunds, not released')).toBeVisible()
+    expect(screen.getByText(/with your rights/)).toBeVisible()
+    expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false)
+    expect(await axe(document.body)).toHaveNoViolations()
+  })
+
+  it('is opened for the session, and the document loaded anew', async () => {
+    const answers = { ...reading, 'PUT /session/link': { status: 200, body: linked } }
+    const { api, user, replaced } = await open(address, { permissions: [] }, answers)
+
+    await user.click(await yes())
+
+    await waitFor(() => expect(replaced).toEqual(['/app/']))
+    const put = api.calls.find(({ method }) => method === 'PUT')
+    expect([put?.path, put?.body]).toEqual(['/session/link', { token: 'slipway_token' }])
+  })
+
+  it('says that everybody has it, where it is released by now', async () => {
+    const released = { 'POST /session/link': { status: 200, body: { ...linked, released: true } } }
+    await open(address, {}, released)
+
+    expect(await screen.findByText(/which is released by now/)).toBeVisible()
+  })
+
+  it('that holds no more says so, and leads back', async () => {
+    await open(address, {}, { 'POST /session/link': problemReply(410, 'token-unknown') })
+
+    expect(await screen.findByRole('heading', { name: 'This link does not hold' })).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/app\/?/))
+  })
+
+  const banner = () => screen.findByRole('region', { name: 'Version by a link' })
+
+  it('stands under a banner on every page, and ends there', async () => {
+    const answers = { 'DELETE /session/link': { status: 204 } }
+    const { user, replaced } = await open('/profile?a=1', { view: { link: linked } }, answers)
+
+    expect(await banner()).toHaveTextContent('version 1.3.0 of refunds, not released')
+    await user.click(screen.getByRole('button', { name: 'End' }))
+
+    await waitFor(() => expect(replaced).toEqual(['/app/profile?a=1']))
+  })
+
+  it('that cannot be ended says why, and stays', async () => {
+    const answers = { 'DELETE /session/link': problemReply(503, 'unavailable') }
+    const { user, replaced } = await open('/profile', { view: { link: linked } }, answers)
+    await banner()
+
+    await user.click(screen.getByRole('button', { name: 'End' }))
+
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(replaced).toEqual([])
+  })
+
+  it('is not there on a page of Administration, whose banner says so', async () => {
+    await open('/profile', { view: { link: { ...linked, held: true } } })
+
+    expect(await banner()).toHaveTextContent('Pages of Administration do not load it')
   })
 })

@@ -2,6 +2,7 @@ import { Alert, Button, List, Text, ThemeIcon } from '@mantine/core'
 import {
   type DevelopmentOverride,
   developmentOverride,
+  productPermissions,
   remoteName,
   remoteOrigin,
 } from '@slipway/sdk/contract'
@@ -13,7 +14,6 @@ import { Link, useSearchParams } from 'react-router'
 import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
-import { useMayOpen } from '../../session/may-open'
 import { useViewerMeta } from '../../session/use-session'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
@@ -21,6 +21,7 @@ import { PageHead } from '../../ui/page/page-head'
 import { usePageTitle } from '../../ui/page/use-page-title'
 import { StateMessage } from '../../ui/state-message'
 import styles from './develop.module.css'
+import { LinkDoor } from './link-door'
 
 type Wanted = Pick<DevelopmentOverride, 'remote' | 'origin'>
 
@@ -30,14 +31,20 @@ function setOverride(api: Api, { remote, origin }: Wanted): Promise<DevelopmentO
   return api.call(developmentOverride, callOf('PUT /develop/overrides/{remote}', given))
 }
 
-/** The page that `slipway dev --host` leads to: a developer says that a development server may be used. */
+/** The page on which somebody says yes to code that is not released, by a link or from a development server. */
 export function DevelopPage(): ReactElement {
+  const [search] = useSearchParams()
+  const link = search.get('link')
+  return link ? <LinkDoor token={link} /> : <DevelopServer search={search} />
+}
+
+/** The part that `slipway dev --host` leads to: a developer says that a development server may be used. */
+function DevelopServer({ search }: { readonly search: URLSearchParams }) {
   const { t } = useTexts('develop')
   usePageTitle(t('title'))
-  const isOpen = useMayOpen('develop')
-  const [search] = useSearchParams()
+  const { permissions } = useViewerMeta()
   const wanted = parseWanted(search)
-  if (!isOpen) return <Forbidden />
+  if (!permissions.includes(productPermissions.develop)) return <Forbidden />
   return wanted ? <Confirm wanted={wanted} /> : <Invalid />
 }
 

@@ -57,11 +57,11 @@ export function ArrangeDoor({ meta }: DoorProps): ReactElement | null {
   return code ? <code.Arrange meta={meta} /> : null
 }
 
-/** The banner of a preview, and the dialog that begins one; nothing of it is loaded before. */
+/** The banner of a preview or a link, and the dialog that begins a preview; nothing of it is loaded before. */
 export function PreviewDoor({ meta }: DoorProps): ReactElement | null {
   const { preview } = useOverPage()
   const seed = useSignal(preview)
-  const isOpen = Boolean(seed ?? meta.view?.as)
+  const isOpen = Boolean(seed ?? meta.view?.as ?? meta.view?.link)
   const code = useDoor(previewCode, isOpen, sayAfter(preview, undefined))
   return code ? <code.Preview meta={meta} seed={seed} /> : null
 }

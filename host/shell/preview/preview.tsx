@@ -16,6 +16,7 @@ import { loadTexts, setLanguage } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
 import { bottomBar } from '../../ui/bottom-bar'
 import { nameOfLanguage } from '../../ui/language-select'
+import { LinkBanner } from './link-banner'
 import styles from './preview.module.css'
 import { PreviewDialog } from './preview-dialog'
 import { type PreviewWidth, previewWidths, usePreviewWidth } from './use-preview-width'
@@ -33,7 +34,7 @@ interface PreviewProps {
 
 /** The parts around a preview; in the frame of one none, since the page around it has them all. */
 export function Preview({ meta, seed }: PreviewProps): ReactElement | null {
-  const as = meta.view?.as
+  const { as, link } = meta.view ?? {}
   const [width, setWidth] = usePreviewWidth()
   useLanguage(meta)
   if (window.self !== window.top) return null
@@ -41,6 +42,7 @@ export function Preview({ meta, seed }: PreviewProps): ReactElement | null {
     <>
       {as && width !== undefined && <PreviewFrame as={as} width={width} onWidth={setWidth} />}
       {as && width === undefined && <PreviewBanner as={as} width={width} onWidth={setWidth} />}
+      {link && <LinkBanner link={link} />}
       {seed && <PreviewDialog meta={meta} seed={seed} />}
     </>
   )

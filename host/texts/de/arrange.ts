@@ -19,6 +19,31 @@ export const arrangeTexts: AreasOf<typeof english> = {
       '{{component}} kann nicht an der Stelle „{{location}}“ stehen: Die Komponente ist dafür nicht gemacht.',
     title: 'Diese Seite anordnen',
   },
+  linked: {
+    'banner.held':
+      'An anderer Stelle sehen Sie Version {{version}} von {{remote}} über einen Link. Seiten der Administration laden sie nicht.',
+    'banner.name': 'Version über einen Link',
+    'banner.released':
+      'Sie sehen Version {{version}} von {{remote}} über einen Link, nur in dieser Sitzung.',
+    'banner.until': 'Das endet von selbst: {{time}}.',
+    banner:
+      'Sie sehen Version {{version}} von {{remote}}, nicht freigegeben, nur in dieser Sitzung.',
+    cancel: 'Abbrechen',
+    confirm: 'Ja, diese Version zeigen',
+    end: 'Beenden',
+    loading: 'Wird geladen …',
+    'note.audit': 'Dass Sie ihn öffnen, wird im Protokoll festgehalten.',
+    'note.console': 'Seiten der Administration laden sie nicht.',
+    'note.end':
+      'Das endet, wenn Sie auf „Beenden“ drücken, sich abmelden oder der Link endet: {{time}}.',
+    'note.rights':
+      'Ihr Code läuft mit Ihren Rechten. Fahren Sie nur fort, wenn der Link von jemandem kommt, dem Sie vertrauen.',
+    'note.you': 'Nur Sie sehen es, nur in dieser Sitzung. Bei niemandem sonst ändert sich etwas.',
+    over: 'Dieser Link gilt nicht',
+    released: 'Version {{version}} von {{remote}}, die inzwischen freigegeben ist',
+    text: 'Version {{version}} des Teams {{remote}}, nicht freigegeben',
+    title: 'Diese Version sehen?',
+  },
   preview: {
     all: 'Die Slots sind die des Benutzers. Navigation, Aktionen und Rechte sind die, die Sie beide haben. Datensätze, Mandant und Name bleiben Ihre.',
     'banner.name': 'Vorschau',

@@ -16,6 +16,28 @@ export const arrangeTexts = {
       '{{component}} cannot be at {{location}}: it is not made for that location.',
     title: 'Arrange this page',
   },
+  linked: {
+    'banner.held':
+      'Elsewhere you see version {{version}} of {{remote}} by a link. Pages of Administration do not load it.',
+    'banner.name': 'Version by a link',
+    'banner.released': 'You see version {{version}} of {{remote}} by a link, in this session only.',
+    'banner.until': 'It ends by itself: {{time}}.',
+    banner: 'You see version {{version}} of {{remote}}, not released, in this session only.',
+    cancel: 'Cancel',
+    confirm: 'Yes, show me this version',
+    end: 'End',
+    loading: 'Loading …',
+    'note.audit': 'That you open it is recorded in the audit.',
+    'note.console': 'Pages of Administration do not load it.',
+    'note.end': 'It ends when you press “End”, when you sign out, or with the link: {{time}}.',
+    'note.rights':
+      'Its code runs with your rights. Continue only if the link came from somebody you trust.',
+    'note.you': 'Only you see it, and only in this session. Nothing changes for anybody else.',
+    over: 'This link does not hold',
+    released: 'Version {{version}} of {{remote}}, which is released by now',
+    text: 'Version {{version}} of team {{remote}}, not released',
+    title: 'See this version?',
+  },
   preview: {
     all: 'Slots are those of the user. Navigation, actions and rights are those that you both have. Records, tenant and name stay yours.',
     'banner.name': 'Preview',

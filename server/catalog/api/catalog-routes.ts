@@ -11,6 +11,7 @@ import {
 } from '../../identity/callers/change-guards'
 import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
 import { createTeamTokensTable } from '../../storage/tables/catalog/team-tokens-table'
+import { linkHandlers } from '../links/version-links'
 import { teamProposalHandlers } from '../proposals/proposal-handlers'
 import { type PublishRoutesDeps, versionHandlers } from '../publish/version-handlers'
 import { previewHandlers } from '../release/preview-handlers'
@@ -35,6 +36,7 @@ export function catalogRoutes(deps: PublishRoutesDeps): Router {
     ...previewHandlers(deps),
     ...freezeHandlers(deps),
     ...teamHandlers(deps),
+    ...linkHandlers(deps),
     ...credentialHandlers(deps),
   }
   const options = { guards: callGuards(deps), readBody: jsonBody() }

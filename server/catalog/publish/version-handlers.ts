@@ -26,6 +26,7 @@ export interface PublishRoutesDeps extends TeamRoutesDeps {
   readonly contentCheck: ContentCheck
   /** The size budgets of a version; default: the usual ones. */
   readonly limits?: CheckLimits
+  readonly basePath: string
 }
 
 /** `/manage/remotes/:remote/versions/:version`. */

@@ -115,7 +115,7 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
-// Rights, tenant, name, override and preview: what the same revision is drawn with differently.
+// Rights, tenant, name, override, preview and link: what the same revision is drawn with differently.
 function viewerTag(known: SignedIn | undefined): string {
   if (!known) return '-'
   const { permissions, ...viewer } = known.viewer
@@ -125,6 +125,7 @@ function viewerTag(known: SignedIn | undefined): string {
     known.override,
     known.view?.as?.body,
     known.view?.draft,
+    known.view?.link?.body,
   ])
 }
 

@@ -1,6 +1,7 @@
 import { type BootBody, languageOf } from '@slipway/sdk/contract'
 import type { Viewer } from '../../slots/viewer'
 import type { HostAssets } from '../assets/host-files'
+import { viewOnPage } from '../links/view-on-page'
 import { composeMeta, type MetaDeps, publicRemotes, type SessionParts } from '../meta'
 import type { PageFilesOptions } from './page-files'
 import type { Visit } from './page-visit'
@@ -20,7 +21,7 @@ export interface PageBootDeps extends MetaDeps {
 export function composeBoot(
   deps: PageBootDeps,
   session: PageSession | null | 'unknown',
-  { safeMode }: Visit,
+  { path, safeMode }: Visit,
 ): BootBody {
   const common = {
     basePath: deps.basePath,
@@ -34,7 +35,16 @@ export function composeBoot(
     const loadToken = deps.loadTokens.issue(undefined)
     return { ...common, session: session ?? 'anonymous', loadToken }
   }
-  return { ...common, session: 'known', meta: composeMeta(deps, session.viewer, session) }
+  return {
+    ...common,
+    session: 'known',
+    meta: composeMeta(deps, session.viewer, seenOn(path, session)),
+  }
+}
+
+/** The session's parts as a page at `path` has them. */
+function seenOn(path: string, session: PageSession): SessionParts {
+  return { ...session, view: viewOnPage(session.view, path) }
 }
 
 /** What this page's files are chosen by. */

@@ -3,6 +3,7 @@ import type { BootBody } from '@slipway/sdk/contract'
 import { tenantOfPage } from '@slipway/sdk/contract/tenant-address'
 import type { Request, Response } from 'express'
 import { waitAtMost } from '../../http/wait-at-most'
+import { viewOnPage } from '../links/view-on-page'
 import { importMap } from './import-map'
 import { renderPage } from './page'
 import {
@@ -44,7 +45,8 @@ export async function sendPage(
   const visit = readVisit(request, deps.basePath)
   const session = sessionInTime(deps, request)
   sendEarlyHints(deps, visit, { request, response })
-  const boot = composeBoot(deps, await session, visit)
+  const known = await session
+  const boot = composeBoot(deps, known, visit)
   const options = { ...filesOptions(deps, visit, boot), bundles: pageBundles(deps.catalog, boot) }
   const page = renderPage({
     ...visit,
@@ -56,7 +58,7 @@ export async function sendPage(
     assetOrigins: deps.assetOrigins,
   })
   const bytes = Buffer.from(page)
-  const headers = { ...headersOf(deps, visit, boot), 'Content-Length': bytes.length }
+  const headers = { ...headersOf(deps, { visit, boot, known }), 'Content-Length': bytes.length }
   response.writeHead(isHidden(visit, boot) ? 404 : 200, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
@@ -65,12 +67,19 @@ function isHidden({ path, search }: Visit, boot: BootBody): boolean {
   return boot.session === 'known' && tenantOfPage(path, search, boot.meta) === 'unknown'
 }
 
-function headersOf(deps: PageDeps, visit: Visit, boot: BootBody) {
+interface HeadersOf {
+  readonly visit: Visit
+  readonly boot: BootBody
+  readonly known: PageSession | null | 'unknown'
+}
+
+function headersOf(deps: PageDeps, { visit, boot, known }: HeadersOf) {
   const { override, view } = boot.session === 'known' ? boot.meta : {}
+  const seen = known && known !== 'unknown' ? viewOnPage(known.view, visit.path)?.link?.seen : null
   return pageHeaders({
     ...deps,
     ...visit,
-    origins: deps.catalog.originsOf(remoteNamesOf(boot)),
+    origins: (seen?.catalog ?? deps.catalog).originsOf(remoteNamesOf(boot)),
     developOrigin: override?.origin,
     isPreviewed: view?.as !== undefined,
     loadToken: boot.session === 'known' ? boot.meta.loadToken : boot.loadToken,

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { setViewer } from '../../identity/request-viewer'
 import { viewOf } from '../../identity/sessions/session-data'
+import type { SlotRegistry } from '../../slots/slot-registry'
 import type { Viewer } from '../../slots/viewer'
 import { sessionOf } from '../viewer-session'
 import type { SessionViews } from './session-views'
@@ -11,15 +12,25 @@ export function withRightsOfBoth(self: Viewer, shown: Viewer): Viewer {
   return { ...self, permissions: new Set(both) }
 }
 
-/** In a preview, records and cards are read with the rights of both; behind `requireViewer`. */
-export function readWithRightsOfBoth({ find }: Pick<SessionViews, 'find'>): RequestHandler {
-  return async function narrowRights(request, _response, next) {
+/**
+ * In a preview, records and cards are read with the rights of both; by a link, with the slots of its version. Behind
+ * `requireViewer`.
+ */
+export function readAsViewed({ views, slots }: ReadAsViewedDeps): RequestHandler {
+  return async function readAs(request, _response, next) {
     const stored = viewOf(request.session)
-    if (!stored?.preview) return next()
+    if (!stored?.preview && !stored?.link) return next()
     const session = sessionOf(request)
-    const view = await find(session, stored)
+    const { as, link } = (await views.find(session, stored)) ?? {}
     const { viewer, sidHash } = session
-    if (view?.as) setViewer(request, withRightsOfBoth(viewer, view.as.shown), sidHash)
+    const shown = as ? withRightsOfBoth(viewer, as.shown) : { ...viewer }
+    if (link?.seen) slots.arrangeFor(shown, link.seen.arrangement)
+    setViewer(request, shown, sidHash)
     next()
   }
+}
+
+interface ReadAsViewedDeps {
+  readonly views: Pick<SessionViews, 'find'>
+  readonly slots: Pick<SlotRegistry, 'arrangeFor'>
 }

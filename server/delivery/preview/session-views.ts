@@ -23,6 +23,7 @@ import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
 import type { CreateAudit } from '../../storage/tables/audit-table'
 import { transact } from '../../storage/transact'
 import type { Accounts } from '../explain/wanted-viewer'
+import type { ActiveLink, SessionLinks } from '../links/session-links'
 import { signedOut, type ViewerSession } from '../viewer-session'
 import { createFindPreviewed, mayPreviewAnybody } from './previewed-viewer'
 
@@ -33,6 +34,7 @@ export interface ActiveView {
   readonly as?: { readonly body: PreviewedViewer; readonly shown: Viewer }
   /** `undefined`: by the published layout. */
   readonly draft?: { readonly id: number | null; readonly layout: Layout | undefined }
+  readonly link?: ActiveLink
 }
 
 /** What sessions see instead of their own. */
@@ -56,6 +58,7 @@ interface SessionViewsDeps extends Accounts {
   readonly createAudit: CreateAudit
   /** A draft of the layout; `undefined`: there is none. */
   readonly readDraft: (id: number) => Promise<Layout | undefined>
+  readonly links: Pick<SessionLinks, 'find'>
 }
 
 export function createSessionViews(deps: SessionViewsDeps): SessionViews {
@@ -122,7 +125,9 @@ export function createSessionViews(deps: SessionViewsDeps): SessionViews {
       if (!found) return null
       const as = await findAs(previewer, found.preview)
       const draft = await findDraft(previewer, found.draft)
-      return as || draft ? { ...(as && { as }), ...(draft && { draft }) } : null
+      const link = found.link && (await withDeadline(deps.links.find(found.link)))
+      if (!as && !draft && !link) return null
+      return { ...(as && { as }), ...(draft && { draft }), ...(link && { link }) }
     },
     async choices(viewer) {
       const anyUser = mayPreviewAnybody(viewer)

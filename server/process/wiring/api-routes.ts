@@ -15,8 +15,9 @@ import { createViewerComponents } from '../../delivery/develop/viewer-components
 import { createViewerSlots } from '../../delivery/develop/viewer-slots'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
+import { linkRoutes } from '../../delivery/links/link-routes'
 import { previewRoutes } from '../../delivery/preview/preview-routes'
-import { readWithRightsOfBoth } from '../../delivery/preview/rights-of-both'
+import { readAsViewed } from '../../delivery/preview/rights-of-both'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
 import { guardRoutes } from '../../guard/guard-routes'
@@ -64,7 +65,10 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   router.use(auth.routes)
   router.use(ownViewRoutes(deps, delivery))
   router.use(['/resources', '/dashboards', '/profile', '/manage', '/demo'], auth.guards.session)
-  router.use(['/resources', '/dashboards'], readWithRightsOfBoth(delivery.views))
+  router.use(
+    ['/resources', '/dashboards'],
+    readAsViewed({ views: delivery.views, slots: deps.application.slots }),
+  )
   router.use(accountRoutes(deps), recordRoutes(deps))
   if (deps.demo) router.use(demoRoutes(deps, deps.demo))
   return router
@@ -86,6 +90,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     ...(config.versionLimits && { limits: config.versionLimits }),
     locations: application.slots.locations,
     slots: application.slots,
+    basePath: config.basePath,
   }
   return [
     catalogRoutes(parts),
@@ -98,7 +103,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
 
 function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {
   const { guards } = auth
-  const { meta, metaOf, overrides, views } = parts
+  const { links, meta, metaOf, overrides, views } = parts
   const components = createViewerComponents(meta)
   const api = {
     resourcesFor: ({ user }: Viewer) => application.inLanguage(user.locale).resources,
@@ -108,6 +113,7 @@ function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Deliver
   return [
     viewRoutes({ guards, overrides, views, metaOf, api }),
     previewRoutes({ guards, views }),
+    linkRoutes({ guards, links }),
     developRoutes({ guards, overrides, components, slots: createViewerSlots(meta) }),
   ]
 }

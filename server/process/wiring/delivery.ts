@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { createOverrides } from '../../delivery/develop/overrides'
 import { createEvents } from '../../delivery/events/events'
+import { createSessionLinks } from '../../delivery/links/session-links'
 import { createMetaReplies } from '../../delivery/meta-replies'
 import { createSessionViews } from '../../delivery/preview/session-views'
 import { createPublicReplies } from '../../delivery/public-replies'
@@ -24,13 +25,14 @@ export function createDelivery(deps: ServerDeps) {
     revision: changes.revision,
     isDemo: deps.demo !== undefined,
   }
-  const { overrides, views, readSession } = createSessions(deps)
+  const { links, overrides, views, readSession } = createSessions(deps)
   const replies = createPublicReplies({
     ...meta,
     headers: { ...jsonHeaders(config), 'Cache-Control': 'public, max-age=0, must-revalidate' },
   })
   return {
     meta,
+    links,
     overrides,
     views,
     readSession,
@@ -48,7 +50,15 @@ export function createDelivery(deps: ServerDeps) {
   }
 }
 
-function createSessions({ application, auth, changes, config, storage, ...deps }: ServerDeps) {
+function createSessions({
+  application,
+  auth,
+  catalog,
+  changes,
+  config,
+  storage,
+  ...deps
+}: ServerDeps) {
   const { createAudit = createAuditTable } = deps
   const overrides = createOverrides({
     storage,
@@ -56,12 +66,14 @@ function createSessions({ application, auth, changes, config, storage, ...deps }
     createAudit,
     origins: config.developOrigins,
   })
+  const links = createSessionLinks({ application, catalog, storage, changes, createAudit })
   const views = createSessionViews({
     application,
     storage,
     changes,
     createAudit,
     readDraft: async (id) => (await createLayoutDraftsTable(storage).find(id))?.layout,
+    links,
   })
   const readSession = async (request: IncomingMessage) => {
     const session = await auth.authenticate(request)
@@ -73,7 +85,7 @@ function createSessions({ application, auth, changes, config, storage, ...deps }
     ])
     return { ...session, override, view }
   }
-  return { overrides, views, readSession }
+  return { links, overrides, views, readSession }
 }
 
 /** Of JSON that the first routes answer. */

@@ -11,6 +11,26 @@ export const versionTrials: Migration = {
   },
 }
 
+/** Links with which users see a version before it is released, each in one session. */
+export const versionLinks: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'version_links')
+      .addColumn('remote', 'text', (remote) => remote.notNull())
+      .addColumn('version', 'text', (version) => version.notNull())
+      .addColumn('token_hash', 'text', (hash) => hash.notNull().unique())
+      .addColumn('who', 'text', (who) => who.notNull())
+      .addColumn('created_at', 'bigint', (time) => time.notNull())
+      .addColumn('expires_at', 'bigint', (time) => time.notNull())
+      .execute()
+    await db.schema
+      .alterTable('sessions')
+      .addColumn('link_id', 'bigint', (link) =>
+        link.references('version_links.id').onDelete('set null'),
+      )
+      .execute()
+  },
+}
+
 /** By which key a version is signed, and where it came from. Of versions that were stored before, nobody knows. */
 export const versionSources: Migration = {
   async up(db: Kysely<unknown>) {

@@ -14,6 +14,7 @@ import {
   operatorsSwitch,
   releaseFreeze,
   tokenAddresses,
+  versionLinks,
   versionSources,
   versionTrials,
 } from './catalog'
@@ -66,4 +67,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '032-told-outside': toldOutside,
   '033-budgets': budgets,
   '034-audit-times': auditTimes,
+  '036-version-links': versionLinks,
 }

@@ -15,7 +15,7 @@ import { create } from 'tar'
 import { fileIntegrity } from '../../build/file-integrity'
 import { callOf } from '../../contract/api/call-of'
 import { type CheckedBuild, sizeText } from '../build-here'
-import type { CommandContext, DescribeCommand } from '../command-context'
+import type { Answer, CommandContext, DescribeCommand } from '../command-context'
 import { addManifestFlag, type BuildFlags, findBuilds, leftOutLine } from '../find-builds'
 import { describeHostCommand } from '../host/describe-host-command'
 import type { HostClient, HostFlags } from '../host/host-client'
@@ -30,10 +30,12 @@ import { addCheckFlags, type CheckFlags, readCheckFlags } from '../looks/check-f
 import { sizeLine } from '../looks/size-line'
 import { placeFaults } from '../place-faults'
 import { remoteInvalid, usageError } from '../usage-error'
+import { linkAnswer, linkMinutes } from './links'
 import { releaseAnswer } from './release'
 
 interface PublishFlags extends HostFlags, BuildFlags, CheckFlags {
   readonly release?: boolean
+  readonly link?: string | true
   readonly why?: string
   readonly key?: string
 }
@@ -42,9 +44,14 @@ interface PublishFlags extends HostFlags, BuildFlags, CheckFlags {
 export const publishCommand: DescribeCommand = (command, parts) => {
   addCheckFlags(addManifestFlag(command))
     .option('--release', 'also make it live')
+    .option(
+      '--link [time]',
+      'also print an address at which users see it before it is released, for 90m, 12h or 3d (7d at most, and by default)',
+    )
     .option('--why <text>', 'why it is released, for those who read it later')
     .option('--key <file>', 'Ed25519 private key (PEM) to sign with (default: SLIPWAY_KEY)')
   describeHostCommand<PublishFlags>(command, parts, async ({ context, host, flags }) => {
+    const minutes = flags.link === undefined ? undefined : linkMinutes(flags.link)
     const key = await readKey(context, flags.key)
     const options = readCheckFlags(flags)
     const build = await buildOne({ context, host, flags, options })
@@ -55,19 +62,48 @@ export const publishCommand: DescribeCommand = (command, parts) => {
     const notes = [...leftOutLine(leftOut), ...warningLines([{ ...build, warnings }])]
     const text = [stored, sizeLine(build), ...notes].join('\n')
     const data = { published, warnings, drawn, tried, ...(leftOut && { leftOut }) }
-    if (!flags.release) return { data, text, next: [releaseLine(published, flags)] }
     const { version } = published
-    const released = await releaseAnswer(host, { version, why: flags.why }).catch(
-      (error: unknown) => throwUnreleased(error, stored),
-    )
-    return { ...released, data: { ...data, ...released.data }, text: `${text}\n${released.text}` }
+    const answers = [
+      ...(minutes === undefined
+        ? []
+        : [
+            await linkAnswer(host, { version, minutes }).catch(
+              throwAfter(stored, 'There is no link to it.'),
+            ),
+          ]),
+      ...(flags.release
+        ? [await releaseAnswer(host, { version, why: flags.why }).catch(throwUnreleased(stored))]
+        : []),
+    ]
+    return joinAnswers([
+      { data, text, ...(!flags.release && { next: [releaseLine(published, flags)] }) },
+      ...answers,
+    ])
   })
 }
 
-function throwUnreleased(error: unknown, stored: string): never {
-  if (!(error instanceof CodedError) || error.code !== 'releases-frozen') throw error
-  const { code, status, message } = error
-  throw new CodedError(code, `${stored} It is not released. ${message}`, { status })
+/** Returns what tells of a refusal that the version itself is stored all the same. */
+function throwAfter(stored: string, not: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof CodedError)) throw error
+    const { code, status, message } = error
+    throw new CodedError(code, `${stored} ${not} ${message}`, { status })
+  }
+}
+
+function throwUnreleased(stored: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof CodedError) || error.code !== 'releases-frozen') throw error
+    return throwAfter(stored, 'It is not released.')(error)
+  }
+}
+
+function joinAnswers(answers: readonly Answer[]): Answer {
+  return {
+    data: Object.assign({}, ...answers.map(({ data }) => data)),
+    text: answers.map(({ text }) => text).join('\n'),
+    next: answers.flatMap(({ next = [] }) => next),
+  }
 }
 
 // A host that is newer than the SDK here knows more.

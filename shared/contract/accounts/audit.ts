@@ -73,6 +73,8 @@ const overridden = z.object({
   expiresAt: z.string(),
   insteadOf: z.optional(z.string()),
 })
+/** A link by its number, and the version that it leads to. */
+const linked = z.object({ link: z.number(), version: z.string() })
 /** Why a preview ended: its user ended it, its time was over, or the user may not preview so any more. */
 const previewEnd = z.enum(['ended', 'over', 'not-allowed', 'tenant-switched', 'signed-out'])
 export type PreviewEnd = z.infer<typeof previewEnd>
@@ -239,6 +241,11 @@ export const auditActions = {
     detail: z.object({ origin: z.string(), why: z.optional(z.string()) }),
     undo: 'session',
   },
+  /** A link to a version: made by its team, opened and left by users in their sessions, and ended for all of them. */
+  'remote.link-made': { detail: z.extend(linked, { until: z.string() }), undo: 'secret' },
+  'remote.link-opened': { detail: linked, undo: 'session' },
+  'remote.link-left': { detail: linked, undo: 'session' },
+  'remote.link-ended': { detail: linked, undo: 'secret' },
   'layout.published': { detail: arranged, undo: byArranger },
   'layout.reverted': {
     detail: z.object({ ...arranged.shape, revertOf: z.number() }),

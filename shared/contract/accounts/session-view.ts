@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { linkedVersion } from '../remotes/version-link'
 import { locale } from './profile'
 import { tenant } from './session'
 
@@ -50,6 +51,8 @@ export const sessionView = z.object({
       ids: z.record(z.string(), z.array(z.string())),
     }),
   ),
+  /** The version that it sees by a link; `held`: not on this page, since it is one of Administration. */
+  link: z.optional(z.extend(linkedVersion, { held: z.optional(z.literal(true)) })),
 })
 export type SessionView = z.infer<typeof sessionView>
 

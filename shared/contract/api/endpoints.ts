@@ -7,7 +7,7 @@ import { errors, overview, slotHealth } from './health'
 import { layout } from './layout'
 import { remotes } from './remotes'
 import { dashboards, resources } from './resources'
-import { preview, profile, session, signOut } from './session'
+import { links, preview, profile, session, signOut } from './session'
 import { webhooks } from './webhooks'
 
 export {
@@ -35,6 +35,7 @@ export {
   guard,
   health,
   layout,
+  links,
   open,
   operatorTokens,
   overview,
@@ -58,6 +59,7 @@ export const endpoints = {
   ...view,
   ...signOut,
   ...session,
+  ...links,
   ...preview,
   ...signals,
   ...profile,

@@ -35,6 +35,7 @@ import {
 import { remoteName } from '../remotes/manifest'
 import { changedFreezeBody, newReleaseFreeze, releaseFreezeBody } from '../remotes/release-freeze'
 import { canaryReach, newReleasePreview, releasePreview } from '../remotes/release-preview'
+import { createdVersionLink, newVersionLink, versionLinksBody } from '../remotes/version-link'
 import {
   dryRunQuery,
   endpointTable,
@@ -162,6 +163,27 @@ export const remotes = endpointTable({
     does: 'Which names of components are free for the remote, and how big a version may be; nothing is changed',
     body: askedNames,
     reply: heldNames,
+  },
+  'GET /manage/remotes/{remote}/links': {
+    ...teamOfRemote,
+    id: 'listVersionLinks',
+    does: 'Links to versions of the remote that hold at this moment, newest first',
+    reply: versionLinksBody,
+  },
+  'POST /manage/remotes/{remote}/links': {
+    ...teamOfRemote,
+    recent: true,
+    id: 'createVersionLink',
+    does: 'Make an address at which users may see a published version in their own session before it is released',
+    body: newVersionLink,
+    status: 201,
+    reply: createdVersionLink,
+    errors: ['version-unknown'],
+  },
+  'DELETE /manage/remotes/{remote}/links/{id}': {
+    ...teamOfRemote,
+    id: 'endVersionLink',
+    does: 'End a link, and the sight of the version in all sessions that opened it',
   },
   'GET /manage/remotes/{remote}/diff': {
     ...teamOfRemote,

@@ -14,6 +14,7 @@ import {
   previewChoices,
   previewedViewer,
 } from '../accounts/session-view'
+import { linkedVersion, linkToken } from '../remotes/version-link'
 import { endpointTable } from './endpoint'
 
 const passwordByLink = z.strictObject({
@@ -121,6 +122,30 @@ export const preview = endpointTable({
     right: 'session',
     id: 'leaveDraft',
     does: 'See the published layout again',
+  },
+})
+
+const ofLink = { tag, right: 'session', body: linkToken, reply: linkedVersion } as const
+
+/** A version that is not released, which a session sees by a link. */
+export const links = endpointTable({
+  'POST /session/link': {
+    ...ofLink,
+    id: 'readLink',
+    does: 'Which version a link leads to, and until when; nothing is changed',
+    errors: ['token-unknown'],
+  },
+  'PUT /session/link': {
+    ...ofLink,
+    id: 'openLink',
+    does: 'See the version of a link in this session, in place of one that it saw, until the link ends',
+    errors: ['token-unknown'],
+  },
+  'DELETE /session/link': {
+    tag,
+    right: 'session',
+    id: 'leaveLink',
+    does: 'See released versions alone again',
   },
 })
 

@@ -26,6 +26,7 @@ import { useLiveText } from './remote-words'
 import styles from './remotes.module.css'
 import { SwitchOffDialog } from './switch-off-dialog'
 import { SwitchedOff } from './switched-off'
+import { VersionLinks } from './version-links'
 import { VersionList } from './version-list'
 
 /** One remote: what is live of it for whom, its versions, and the switch. */
@@ -96,6 +97,7 @@ function Remote({ remote, listPath }: RemoteProps & { readonly listPath: string 
         <VersionList remote={remote} />
         {released && <ToneLegend />}
       </SettingsSection>
+      <VersionLinks remote={name} />
       {versions.length > 1 && (
         <SettingsSection title={t('compare.title')} text={t('compare.text')}>
           <CompareVersions remote={remote} />

@@ -1,7 +1,7 @@
 import type { ManagedRemoteBody, VersionDiff, VersionEntry } from '@slipway/sdk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from '../../../testing/axe'
-import { createFakeApi, problemReply } from '../../../testing/fake-api'
+import { createFakeApi, type FakeApi, problemReply } from '../../../testing/fake-api'
 import { answerManage, operatorBoot, operatorMeta } from '../../../testing/manage-bodies'
 import { renderHost } from '../../../testing/render-host'
 
@@ -91,7 +91,11 @@ const diff: VersionDiff = {
   ranges: [{ module: 'react', from: '^18.0.0', to: '^19.0.0' }],
 }
 
-async function openPage(path: string, remote: ManagedRemoteBody = team) {
+async function openPage(
+  path: string,
+  remote: ManagedRemoteBody = team,
+  links: Parameters<FakeApi['answer']>[1] = () => ({ body: { items: [] } }),
+) {
   const api = createFakeApi()
   answerManage(api)
   const { versions, components: _components, ...state } = remote
@@ -111,6 +115,7 @@ async function openPage(path: string, remote: ManagedRemoteBody = team) {
     },
   }))
   api.answer('GET /manage/remotes/team', () => ({ body: remote }))
+  api.answer('GET /manage/remotes/team/links', links)
   api.answer('GET /manage/remotes/team/diff', () => ({ body: diff }))
   const host = await renderHost({ path, boot: operatorBoot, api })
   const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -387,4 +392,28 @@ test('its page says which module and which location it shares badly with others'
     await screen.findByText(/zustand: it brings 5.1.0 as a singleton, cart brings 4.5.2/),
   ).toBeVisible()
   expect(screen.getByText(/header-banner has 201 slots, and a viewer gets 200/)).toBeVisible()
+})
+
+test('a link to a version is listed with who made it and its end, and an operator ends it', async () => {
+  const link = {
+    id: 7,
+    remote: 'team',
+    version: '1.3.0',
+    who: 'token ci of team',
+    createdAt: at,
+    expiresAt: '2026-11-28T09:30:00.000Z',
+  }
+  let items = [link]
+  const { api, user } = await openPage('/manage/remotes/team', team, () => ({ body: { items } }))
+  api.answer('DELETE /manage/remotes/team/links/7', () => {
+    items = []
+    return { status: 204 }
+  })
+  const list = await screen.findByRole('list', { name: 'Links' })
+
+  expect(list).toHaveTextContent('1.3.0, made by token ci of team')
+  await user.click(within(list).getByRole('button', { name: 'End the link' }))
+
+  expect(await screen.findByText('The link to 1.3.0 has ended.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull())
 })

@@ -106,6 +106,12 @@ export const remotes: TextsOf<typeof english> = {
   'live.base': '{{version}} ist aktiv',
   'live.canary': '{{version}} ist aktiv; {{canary}} für {{percent}} der angemeldeten Benutzer',
   'live.none': 'Nicht aktiv',
+  'links.end': 'Link beenden',
+  'links.ended': 'Der Link zu {{version}} ist beendet.',
+  'links.name': 'Links',
+  'links.row': '{{version}}, erstellt von {{who}}, bis {{time}}',
+  'links.text':
+    'Wer einen öffnet und sich anmeldet, sieht diese Version in der eigenen Sitzung. Ein beendeter Link endet auch dort.',
   'off.action': 'Abschalten',
   'off.all': '{{name}} ganz',
   'off.allBadge': 'Abgeschaltet',

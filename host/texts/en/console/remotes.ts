@@ -103,6 +103,12 @@ export const remotes = {
   'live.base': '{{version}} is live',
   'live.canary': '{{version}} is live; {{canary}} for {{percent}} of the signed-in users',
   'live.none': 'Not live',
+  'links.end': 'End the link',
+  'links.ended': 'The link to {{version}} has ended.',
+  'links.name': 'Links',
+  'links.row': '{{version}}, made by {{who}}, until {{time}}',
+  'links.text':
+    'Who opens one and signs in sees that version in their own session. Ended links end there too.',
   'off.action': 'Switch off',
   'off.all': 'All of {{name}}',
   'off.allBadge': 'Switched off',

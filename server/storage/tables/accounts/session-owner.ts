@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepareQuery } from '../../prepare-query'
 import type { StorageScope } from '../../transact'
 import { inParts } from '../rows'
-import { type FoundView, isLive, readSessionView } from './session-view'
+import { type FoundView, isLive, linkColumns, readLinkedView } from './session-view'
 import { sessionLimits } from './sessions-table'
 
 /** The owner of a session: the one row that each request of a signed-in user reads. */
@@ -59,6 +59,8 @@ function selectOwners({ db, now }: StorageScope) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('development_overrides as override', 'override.sid_hash', 'sessions.sid_hash')
+    .leftJoin('version_links as link', 'link.id', 'sessions.link_id')
+    .select(linkColumns)
     .select([
       'sessions.sid_hash',
       'users.id as userId',
@@ -86,13 +88,14 @@ function toOwner(row: OwnerRow): SessionOwner | undefined {
   const idleFor = now - row.last_seen_at
   if (idleFor > idleMs || now - row.created_at > absoluteMs) return undefined
   const access = `${row.ofUser}.${row.ofTenants}`
-  const view = readSessionView(row.view, now)
+  const view = readLinkedView(row, now)
   const viewed = isLive(view) ? [row.view] : []
+  const linked = view?.link ? [`link ${view.link.id}`] : []
   const override = overriddenUntil !== null && overriddenUntil > now ? [remote, origin] : []
   return {
     ...{ sidHash, userId, data, access, idleFor, view },
     hasOverride: remote !== null,
-    state: [row.ofUser, ...override, ...viewed, data].join(' '),
+    state: [row.ofUser, ...override, ...viewed, ...linked, data].join(' '),
     catalog: row.catalog ?? 0,
   }
 }

@@ -1,5 +1,6 @@
 import type { PreviewAs } from '@slipway/sdk/contract'
 import type { StorageScope } from '../../transact'
+import type { VersionName } from '../catalog/versions-table'
 
 /** As whom a session sees slots. */
 export interface StoredPreview {
@@ -19,14 +20,45 @@ interface StoredView {
 
 type AtThisMoment<Part> = Part & { readonly isOver: boolean }
 
+/** The link whose version a session sees. */
+interface FoundLink extends VersionName {
+  readonly id: number
+  /** Milliseconds since 1970, by the database's clock. */
+  readonly until: number
+}
+
 /** The same at this moment. */
 export interface FoundView {
   readonly preview?: AtThisMoment<StoredPreview>
   readonly draft?: AtThisMoment<NonNullable<StoredView['draft']>>
+  /** Never one whose time is over. */
+  readonly link?: FoundLink
+}
+
+/** Reads a session's row with its link, as {@link readLinkedView} takes it. */
+export const linkColumns = [
+  'link.id as linkId',
+  'link.remote as linkRemote',
+  'link.version as linkVersion',
+  'link.expires_at as linkUntil',
+] as const
+
+type LinkColumns = Readonly<Record<'linkId' | 'linkUntil', number | null>> &
+  Readonly<Record<'linkRemote' | 'linkVersion', string | null>>
+
+/** The whole of what a session sees instead of its own, its link included. */
+export function readLinkedView(
+  row: LinkColumns & { readonly view: string | null },
+  now: number,
+): FoundView | undefined {
+  const { linkId: id, linkRemote: remote, linkVersion: version, linkUntil: until } = row
+  const view = readSessionView(row.view, now)
+  const isThere = id !== null && remote !== null && version !== null && until !== null
+  return isThere && until > now ? { ...view, link: { id, remote, version, until } } : view
 }
 
 /** `text` as it is in the row, `now` by the same clock. */
-export function readSessionView(text: string | null, now: number): FoundView | undefined {
+function readSessionView(text: string | null, now: number): FoundView | undefined {
   if (text === null) return undefined
   const { preview, draft } = parse(text)
   return {
@@ -69,7 +101,7 @@ export async function storeDraft(
 /**
  * Removes what the session had of the part and returns it, also if its time was over; of several callers one gets it.
  */
-export async function removeFromView<Part extends keyof FoundView>(
+export async function removeFromView<Part extends keyof StoredView>(
   { db, now }: StorageScope,
   sidHash: string,
   part: Part,

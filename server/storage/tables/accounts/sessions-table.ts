@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepareQuery } from '../../prepare-query'
 import type { StorageScope } from '../../transact'
 import { countRows } from '../rows'
-import { type FoundView, readSessionView } from './session-view'
+import { type FoundView, linkColumns, readLinkedView } from './session-view'
 
 const HOUR_MS = 3_600_000
 
@@ -63,7 +63,9 @@ export function createSessionsTable({ db, now }: StorageScope) {
     db,
     db
       .selectFrom('sessions')
-      .select(['data', 'view', 'created_at', 'last_seen_at', now.as('now')])
+      .leftJoin('version_links as link', 'link.id', 'sessions.link_id')
+      .select(['data', 'view', 'sessions.created_at', 'last_seen_at', now.as('now')])
+      .select(linkColumns)
       .where('sid_hash', '=', ''),
   )
   return {
@@ -97,7 +99,7 @@ export function createSessionsTable({ db, now }: StorageScope) {
       if (!row) return undefined
       const idleFor = row.now - row.last_seen_at
       const isExpired = idleFor > idleMs || row.now - row.created_at > absoluteMs
-      return { data: row.data, view: readSessionView(row.view, row.now), idleFor, isExpired }
+      return { data: row.data, view: readLinkedView(row, row.now), idleFor, isExpired }
     },
     async readAll(): Promise<readonly string[]> {
       const rows = await db.selectFrom('sessions').select('data').where(isLive).execute()

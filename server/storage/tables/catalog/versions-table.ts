@@ -86,11 +86,17 @@ export function createVersionsTable({ db, now }: StorageScope) {
   const former = (digests: readonly string[], { releases, ms }: Kept) =>
     db
       .selectFrom('versions')
-      .innerJoin('releases', 'releases.id', 'versions.left_with')
+      .leftJoin('releases', 'releases.id', 'versions.left_with')
       .where('versions.digest', 'in', digests)
-      .where(({ or, eb, selectFrom }) => {
+      .where(({ or, eb, exists, selectFrom }) => {
         const oldest = selectFrom('releases').select('id').orderBy('id', 'desc').limit(1)
+        const links = selectFrom('version_links as link')
+          .select('link.id')
+          .whereRef('link.remote', '=', 'versions.remote')
+          .whereRef('link.version', '=', 'versions.version')
+          .where('link.expires_at', '>', now)
         return or([
+          exists(links),
           eb('releases.id', '>', eb.fn.coalesce(oldest.offset(releases - 1), eb.lit(0))),
           eb('releases.created_at', '>', sql<number>`${now} - ${ms}`),
         ])
@@ -159,7 +165,7 @@ export function createVersionsTable({ db, now }: StorageScope) {
         .map(toVersion)
         .filter(({ manifest }) => wanted.has(`${manifest.name}/${manifest.version}`))
     },
-    /** Reads the versions of these digests that left the head, and not longer ago than `kept`. */
+    /** Reads the versions of these digests that left the head, and not longer ago than `kept`, or that a link leads to. */
     async readFormer(digests: readonly string[], kept: Kept): Promise<readonly StoredVersion[]> {
       if (digests.length === 0) return []
       const rows = await former(digests, kept).selectAll('versions').execute()

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import type { SessionView } from '@slipway/sdk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useHostApi } from '../../api/api-context'
+import { describeError } from '../../api/describe-error'
+import { leaveLink } from '../../api/session-link'
+import { useFormats } from '../../formats/use-formats'
+import { useAskAtEnd } from '../../session/use-ask-at-end'
+import { useSlotServices } from '../../slots/slot-services'
+import { useTexts } from '../../texts/use-texts'
+import { bottomBar } from '../../ui/bottom-bar'
+import styles from './preview.module.css'
+
+interface LinkBannerProps {
+  readonly link: NonNullable<SessionView['link']>
+}
+
+/** Says on every page that a version is not what others have, and how that ends. */
+export function LinkBanner({ link }: LinkBannerProps): ReactElement {
+  const { t } = useTexts('linked')
+  const { dateTime } = useFormats()
+  const { remote, version, until, released, held } = link
+  useAskAtEnd(until)
+  useOtherDocument()
+  const said = held ? 'banner.held' : released ? 'banner.released' : 'banner'
+  return (
+    <section
+      ref={bottomBar}
+      className={styles['banner']}
+      aria-label={t('banner.name')}
+      data-bottom-bar
+    >
+      <Link2 size="1rem" aria-hidden className={styles['icon']} />
+      <p className={styles['text']} role="status">
+        {t(said, { remote, version })} {t('banner.until', { time: dateTime(until) })}
+      </p>
+      <EndButton />
+    </section>
+  )
+}
+
+function EndButton() {
+  const { t } = useTexts('linked')
+  const api = useHostApi()
+  const restart = useRestart()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => leaveLink(api),
+    onSuccess: restart,
+  })
+  return (
+    <div className={styles['buttons']}>
+      {error && <span role="alert">{describeError(error)}</span>}
+      <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+        {t('end')}
+      </Button>
+    </div>
+  )
+}
+
+/** A page of Administration is another document than one that has the version, whose code would stay in it. */
+function useOtherDocument(): void {
+  const isConsole = useLocation().pathname.startsWith('/manage')
+  const restart = useRestart()
+  const was = useRef(isConsole)
+  useLayoutEffect(() => {
+    if (was.current !== isConsole) restart()
+    was.current = isConsole
+  })
+}
+
+function useRestart(): () => void {
+  const { develop } = useSlotServices()
+  const { pathname, search } = useLocation()
+  return () => develop.restart(pathname + search)
+}
