@@ -2,35 +2,24 @@ import { resolve } from 'node:path'
 import { CodedError } from '@slipway/sdk/contract'
 import type { Configuration, Stats } from 'webpack'
 import webpack from 'webpack'
+import type { BuildReport } from './build-report'
+import { buildWithVite, hasViteConfig } from './build-with-vite'
 import { defineRemote } from './define-remote'
 import type { RemoteDefinition } from './definition/remote-definition'
 import { type CreateCompiler, importConfig, loadRspack } from './import-config'
 import { buildFaults } from './sources/build-faults'
 import { inertCodeOf } from './sources/inert-code-plugin'
-import { ownSources, type PlacedFault, packageScripts } from './sources/source-faults'
-
-/** One built remote of a folder. */
-export interface BuildReport {
-  /** Folder of the built files, with `slipway.json` in it. */
-  readonly dist: string
-  readonly bytes: number
-  readonly milliseconds: number
-  /** The remote's own scripts and styles that went into it, and the scripts of packages. */
-  readonly sources: readonly string[]
-  /** Component → the path of its module. */
-  readonly modules: Readonly<Record<string, string>>
-  /** Text as code, which the page's policy never runs, with its package and file; nothing of it is refused. */
-  readonly warnings: readonly PlacedFault[]
-}
+import { ownSources, packageScripts } from './sources/source-faults'
 
 /**
- * Builds the remote in `folder` by its `webpack.config.ts` or `rspack.config.ts`. One report for each
- * configuration in it.
+ * Builds the remote in `folder` by its `webpack.config.ts`, `rspack.config.ts` or `vite.config.ts`. One report for
+ * each configuration in it.
  *
  * @throws CodedError `build-failed` with every fault, and its file and line where it has one.
  */
 export async function buildRemote(folder: string): Promise<readonly BuildReport[]> {
   const context = resolve(folder)
+  if (hasViteConfig(context)) return [await buildWithVite(context)]
   const config = await importConfig(context, { buildRemote, defineRemote })
   if (!config) throw new Error(`There is no webpack.config.ts in ${context}.`)
   const create = config.isRspack ? await loadRspack() : webpack

@@ -1,4 +1,5 @@
-export { type BuildReport, buildRemote } from './build-remote'
+export { buildRemote } from './build-remote'
+export type { BuildReport } from './build-report'
 export { defineRemote } from './define-remote'
 export type {
   ComponentDefinition,

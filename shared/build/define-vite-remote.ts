@@ -1,3 +1,4 @@
+import { dirname, relative, resolve, sep } from 'node:path'
 import type { UserConfig } from 'vite'
 import { definitionFaults } from './definition/definition-faults'
 import { refuseDefinition } from './definition/props-schema'
@@ -20,10 +21,15 @@ import { viteRemotePlugins } from './vite-remote-plugins'
 export function defineViteRemote<const Components extends ComponentDefinitions>(
   definition: RemoteDefinition<Components, SlotDefinitionOf<Components>>,
 ): UserConfig {
+  return viteRemoteIn(process.cwd(), definition)
+}
+
+/** The same for the remote in `folder`. */
+export function viteRemoteIn(folder: string, definition: RemoteDefinition): UserConfig {
   refuseDefinition(definitionFaults(definition))
   return {
     base: '',
-    plugins: viteRemotePlugins(definition, process.cwd()),
+    plugins: viteRemotePlugins(definition, folder),
     esbuild: { jsx: 'automatic' },
     build: {
       target: 'es2022',
@@ -34,6 +40,15 @@ export function defineViteRemote<const Components extends ComponentDefinitions>(
       modulePreload: false,
       assetsInlineLimit: 0,
       copyPublicDir: false,
+      // The scripts do not name them: they are published with the version, as those of webpack are.
+      sourcemap: 'hidden',
+      rollupOptions: {
+        output: {
+          // As the team knows its files, without the folder of the machine that built them.
+          sourcemapPathTransform: (source, map) =>
+            `./${relative(folder, resolve(dirname(map), source)).replaceAll(sep, '/')}`,
+        },
+      },
     },
   }
 }

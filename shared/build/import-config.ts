@@ -24,7 +24,11 @@ export async function importConfig(
   const file = resolve(folder, isRspack ? 'rspack.config.ts' : 'webpack.config.ts')
   if (!existsSync(file)) return undefined
   const files = new Set<string>()
-  const module = await run(file, { build, isRspack, onFile: (path) => files.add(path) })
+  const own = {
+    '@slipway/sdk/build': build,
+    ...(isRspack && { '@slipway/sdk/rspack': await importRspack() }),
+  }
+  const module = await runConfig<ConfigModule>(file, own, (path) => files.add(path))
   return { file, isRspack, files, configurations: [module.default].flat().filter(Boolean) }
 }
 
@@ -37,39 +41,32 @@ export async function loadRspack(): Promise<CreateCompiler> {
   return rspack as unknown as CreateCompiler
 }
 
-interface Run {
-  readonly build: object
-  readonly isRspack: boolean
-  readonly onFile: (path: string) => void
-}
-
 interface ConfigModule {
   readonly default: Configuration | Configuration[]
 }
 
-async function run(file: string, { build, isRspack, onFile }: Run): Promise<ConfigModule> {
+/**
+ * Runs a configuration in TypeScript as it is now, with everything that it imports of its folder, each told to
+ * `onFile`. `own` are modules that run here already; in the repository they are sources, and would be compiled again.
+ */
+export async function runConfig<Module>(
+  file: string,
+  own: Readonly<Record<string, unknown>>,
+  onFile: (path: string) => void = () => undefined,
+): Promise<Module> {
   const { createJiti } = await import('jiti')
   const compiler = createJiti(import.meta.url)
   const jiti = createJiti(file, {
     moduleCache: false,
     fsCache: false,
     jsx: { runtime: 'automatic' },
-    virtualModules: await ownModules(build, isRspack),
+    virtualModules: { ...own, '@slipway/sdk/contract': await import('@slipway/sdk/contract') },
     transform(options) {
       if (options.filename) onFile(options.filename)
       return { code: compiler.transform(options) }
     },
   })
-  return jiti.import<ConfigModule>(file)
-}
-
-// The modules that run here already; in the repository they are sources, and would be compiled again.
-async function ownModules(build: object, isRspack: boolean): Promise<Record<string, unknown>> {
-  return {
-    '@slipway/sdk/build': build,
-    '@slipway/sdk/contract': await import('@slipway/sdk/contract'),
-    ...(isRspack && { '@slipway/sdk/rspack': await importRspack() }),
-  }
+  return jiti.import<Module>(file)
 }
 
 async function importRspack(): Promise<unknown> {

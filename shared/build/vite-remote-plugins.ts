@@ -38,8 +38,13 @@ export function viteRemotePlugins(
       dts: false,
     } as Parameters<typeof federation>[0]),
     ownNames(remote, folder),
-    describeBuild({ remote, folder, consumed }),
+    { ...describeBuild({ remote, folder, consumed }), api: { remote } satisfies RemoteApi },
   ]
+}
+
+/** The part of a configuration's plugins that says which remote it builds. */
+export interface RemoteApi {
+  readonly remote: CompleteRemote
 }
 
 const ENTRY = 'entry.js'
@@ -123,7 +128,11 @@ function keepReachable(bundle: Bundle): void {
     waiting.push(...chunk.imports, ...chunk.dynamicImports)
   }
   for (const { fileName } of chunksOf(bundle)) if (!reached.has(fileName)) delete bundle[fileName]
+  const maps = Object.keys(bundle).filter(isMap)
+  for (const map of maps) if (!bundle[map.slice(0, -'.map'.length)]) delete bundle[map]
 }
+
+const isMap = (path: string) => path.endsWith('.map')
 
 function refuseBundledReact({ modules }: Rollup.OutputChunk, refuse: (text: string) => void): void {
   for (const id of Object.keys(modules)) {
@@ -158,6 +167,8 @@ function isSheet(file: Bundle[string]): file is Rollup.OutputAsset {
 function describe({ remote, folder, consumed }: Build, { bundle, files, mark }: Written): Manifest {
   const { name, version, components, shared, slots, origins } = remote
   const sheets = [...files.keys()].filter((path) => path.endsWith('.css'))
+  const all = [...files].map((file) => describeFile(...file))
+  const maps = all.filter(({ path }) => isMap(path))
   const described = Object.entries(components).map(([component, definition]) => {
     const scripts = scriptsOf(resolve(folder, definition.module), bundle)
     return describeComponent(component, definition, [...scripts, ...sheets])
@@ -170,7 +181,8 @@ function describe({ remote, folder, consumed }: Build, { bundle, files, mark }: 
     components: described,
     shared: Object.fromEntries([...consumed].toSorted().map((module) => [module, shared[module]])),
     runtime: federationVersion(),
-    files: [...files].map((file) => describeFile(...file)),
+    files: all.filter(({ path }) => !isMap(path)),
+    ...(maps.length > 0 && { maps }),
     modules: modulesOf({ entry: ENTRY, components: described }, files),
     ...(mark && { styles: mark }),
     ...(slots.length > 0 && { slots }),

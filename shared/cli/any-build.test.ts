@@ -536,7 +536,7 @@ describe('slipway describe', () => {
   })
 
   it.each([
-    [['publish'], 'no webpack.config.ts or rspack.config.ts with defineRemote()'],
+    [['publish'], 'no webpack.config.ts, rspack.config.ts or vite.config.ts with'],
     [['check', '--manifest', 'pathless/mf-manifest.json'], 'set "output.publicPath: \'auto\'"'],
     [['check', '--manifest', 'gone.json'], 'Build the remote first'],
     [['check', '--manifest', 'package.json'], 'is not a manifest of Module Federation'],

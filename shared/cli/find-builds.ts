@@ -56,7 +56,7 @@ async function readBuilds(
   if (unfinished !== undefined) throw usageError(unfinished)
   if (config) return await buildHere(context)
   throw usageError(
-    `There is nothing to publish in ${cwd}: no webpack.config.ts or rspack.config.ts with defineRemote(), and no ${file}. Build the remote first, and say where its manifest is: --manifest <file>, or "slipway": { "manifest": "…" } in package.json.`,
+    `There is nothing to publish in ${cwd}: no webpack.config.ts, rspack.config.ts or vite.config.ts with defineRemote() or its like, and no ${file}. Build the remote first, and say where its manifest is: --manifest <file>, or "slipway": { "manifest": "…" } in package.json.`,
   )
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { usageError } from './usage-error'
 
-const files = ['webpack.config.ts', 'rspack.config.ts'] as const
+const files = ['webpack.config.ts', 'rspack.config.ts', 'vite.config.ts'] as const
 
 /** The configuration in `folder` that may call `defineRemote` or its like, and whether it does by its text. */
 export function findOwnConfig(
@@ -12,7 +12,9 @@ export function findOwnConfig(
     const text = read(join(folder, file))
     return text === undefined ? [] : [{ file, isOurs: /\bdefine\w*Remote\b/.test(text) }]
   })
-  return found.find(({ isOurs }) => isOurs) ?? found[0]
+  // Vite alone builds one that is not ours.
+  const others = found.filter(({ file }) => file !== 'vite.config.ts')
+  return found.find(({ isOurs }) => isOurs) ?? others[0]
 }
 
 /** The text of package.json in `folder`. Throws `usage` where there is none. */

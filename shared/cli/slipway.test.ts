@@ -51,10 +51,11 @@ const raise = async (cwd: string, version: string) => {
 }
 
 describe('slipway create', () => {
+  const actions = ['resource-page-actions', 'resource-edit-actions']
   it.each([
     ['plain', ['--location', location], 'Plain'],
-    ['acting', ['--location', 'resource-page-actions', 'resource-edit-actions'], 'Acting'],
-    ['vat', ['--form'], 'VatField'],
+    ['acting', ['--bundler', 'vite', '--location', ...actions], 'Acting'],
+    ['vat', ['--bundler', 'rspack', '--form'], 'VatField'],
   ])('a folder of the kind %s passes its tests and the check', async (name, flags, component) => {
     const created = await slipway(['create', name, ...flags, '--json'])
     const cwd = join(folder, name)
@@ -73,6 +74,7 @@ describe('slipway create', () => {
     [['create', 'a', '--location', location, 'resource-page-actions'], 'receives a record'],
     [['create', 'a', '--component', 'thing'], 'not a name for a component'],
     [['create', 'config'], 'not empty'],
+    [['create', 'a', '--bundler', 'parcel'], 'Allowed choices are webpack, rspack, vite'],
     [['create', 'a', '--url', 'http://admin.example.com'], 'use https'],
     [['publish', '--url', 'http://localhost:1', '--remote', 'a', '--wrong'], 'unknown option'],
     [['status'], 'There is no package.json'],

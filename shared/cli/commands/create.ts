@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { deprecationText, isActionLocation, remoteName, slotLocations } from '@slipway/sdk/contract'
+import { Option } from 'commander'
 import { ask } from '../ask'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
 import { filesBelow } from '../files/files-below'
@@ -8,10 +9,37 @@ import { hostAddress } from '../host/host-client'
 import { ownPackage, packageFolder } from '../own-package'
 import { usageError } from '../usage-error'
 
+interface Bundler {
+  /** The name of its configuration, before `.config.ts`. */
+  readonly config: string
+  readonly define: string
+  /** The part of the SDK that has it. */
+  readonly build: string
+  /** Its packages; webpack comes with the SDK. */
+  readonly packages: readonly string[]
+}
+
+const bundlers = {
+  webpack: { config: 'webpack', define: 'defineRemote', build: 'build', packages: [] },
+  rspack: {
+    config: 'rspack',
+    define: 'defineRspackRemote',
+    build: 'rspack',
+    packages: ['@rspack/core'],
+  },
+  vite: {
+    config: 'vite',
+    define: 'defineViteRemote',
+    build: 'vite',
+    packages: ['@module-federation/vite', 'vite'],
+  },
+} as const satisfies Readonly<Record<string, Bundler>>
+
 interface CreateFlags {
   readonly location?: readonly string[]
   readonly form?: boolean
   readonly component?: string
+  readonly bundler?: string
   readonly url?: string
   readonly sdk?: string
 }
@@ -23,6 +51,11 @@ export const createCommand: DescribeCommand = (command, { context, answer }) => 
     .option('--location <location...>', 'where its component is drawn')
     .option('--form', 'a component for forms instead')
     .option('--component <Name>', 'name of the component (default: from the name of the remote)')
+    .addOption(
+      new Option('--bundler <name>', 'what builds it')
+        .choices(Object.keys(bundlers))
+        .default('webpack'),
+    )
     .option('--url <address>', 'the host to publish to, whose SDK it uses')
     .option(
       '--sdk <spec>',
@@ -49,6 +82,7 @@ async function create(
     name,
     component,
     locations,
+    bundler: bundlers[flags.bundler as keyof typeof bundlers],
     kind: isForm ? 'form' : kindOf(locations),
     url: url || undefined,
     sdk: flags.sdk ?? (url ? `${url}/sdk.tgz` : undefined),
@@ -130,6 +164,7 @@ interface NewRemote {
   readonly name: string
   readonly component: string
   readonly locations: readonly string[]
+  readonly bundler: Bundler
   readonly kind: 'slot' | 'action' | 'form'
   readonly url: string | undefined
   /** The package that npm installs as the SDK; this version by default. */
@@ -156,11 +191,19 @@ async function writeTemplate(folder: string, remote: NewRemote): Promise<string[
 
 type Words = Readonly<Record<string, string>>
 
-async function wordsOf({ name, component, locations, url, sdk }: NewRemote): Promise<Words> {
+async function wordsOf({
+  name,
+  component,
+  locations,
+  url,
+  sdk,
+  bundler,
+}: NewRemote): Promise<Words> {
   const text = await readFile(join(packageFolder, 'template/versions.json'), 'utf8')
   const versions: Words = JSON.parse(text)
   return {
     ...versions,
+    ...wordsOfBundler(bundler, versions),
     name,
     component,
     file: component.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase(),
@@ -171,6 +214,11 @@ async function wordsOf({ name, component, locations, url, sdk }: NewRemote): Pro
     sdk: sdk ?? ownPackage().version,
     host: url ? `\n  "slipway": { "host": "${url}" },` : '',
   }
+}
+
+function wordsOfBundler({ config, define, build, packages }: Bundler, versions: Words): Words {
+  const lines = packages.map((name) => `\n    "${name}": "${versions[name]}",`)
+  return { bundler: config, define, build, bundlerPackages: lines.join('') }
 }
 
 function fill(text: string, words: Words): string {

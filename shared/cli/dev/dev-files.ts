@@ -1,5 +1,5 @@
 import type { Manifest } from '@slipway/sdk/contract'
-import type { DevBuild } from './watch-remote'
+import type { DevBuild } from './dev-build'
 
 /** Builds whose files a page that is just loading may still ask for. */
 const KEPT = 8

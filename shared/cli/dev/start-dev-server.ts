@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DevBuild } from './dev-build'
 import { DevFiles } from './dev-files'
 import { type LocalServer, startLocalServer } from './local-server'
 import { refuseStranger } from './refuse-strangers'
 import { sendFile, sendNotFound, sendProblem } from './reply'
-import { type DevBuild, watchRemote } from './watch-remote'
+import { watchRemote } from './watch-remote'
 
 const HEARTBEAT_MS = 15_000
 

@@ -1,32 +1,17 @@
 import type { Compiler, Configuration, Stats } from 'webpack'
+import { hasViteConfig } from '../../build/build-with-vite'
 import { importConfig, loadRspack } from '../../build/import-config'
 import { readableMessage } from '../../build/sources/build-faults'
 import { usageError } from '../usage-error'
-
-/** The result of one build; `number` grows by one with each. */
-export type DevBuild =
-  | {
-      readonly ok: true
-      readonly number: number
-      /** Grows as well, also from one run of the command to the next: a page may outlive a run. */
-      readonly id: number
-      /** Path → bytes, `slipway.json` among them. */
-      readonly files: ReadonlyMap<string, Buffer>
-      readonly milliseconds: number
-    }
-  | { readonly ok: false; readonly number: number; readonly message: string }
-
-interface Watch {
-  readonly folder: string
-  readonly onBuild: (build: DevBuild) => void
-}
+import type { Watch } from './dev-build'
+import { ViteWatcher } from './watch-vite-remote'
 
 /**
  * Builds the remote in `folder` for development, now and after each change of its files or of its
  * configuration. Nothing is written. Rejects when the configuration cannot be read at the start.
  */
 export async function watchRemote(watch: Watch): Promise<{ close(): Promise<void> }> {
-  const watcher = new RemoteWatcher(watch)
+  const watcher = hasViteConfig(watch.folder) ? new ViteWatcher(watch) : new RemoteWatcher(watch)
   await watcher.start()
   return watcher
 }
