@@ -20,6 +20,9 @@ export const plainBuilds = [
 /** The same with styles by two versions of Tailwind. */
 export const tailwindBuilds = ['plain-tailwind', 'plain-tailwind-3'] as const
 
+/** One whose libraries write style elements by script. */
+export const writingBuilds = ['plain-antd'] as const
+
 /** Whoever may make tokens. */
 interface Operator {
   readonly request: APIRequestContext

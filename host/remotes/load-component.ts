@@ -31,6 +31,7 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   const base = attemptBase(placed(remote.base, loaded.place), options.attempt)
   if (!isAllowedOrigin(base))
     return failure('remote-broken', `${base} is at an origin that is not allowed`)
+  if (remote.writesStyles) await takeStylesOf(remote, base)
   const unheld = await holdScripts(remote, base)
   if (unheld) return unheld
   const styles = loadStyles(remote, base)
@@ -38,6 +39,14 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   host ??= createFederationHost({ federation, released: options.released, importEntry })
   const [module] = await Promise.all([loadExpose(host, remote, base), styles])
   return module.ok ? componentOf(module.module, options.name, remote) : module
+}
+
+// Before any of its code runs. Without this one it is drawn without those styles.
+function takeStylesOf({ styles }: RemoteDescriptor, base: string): Promise<unknown> {
+  return import(/* webpackChunkName: "written-styles" */ './written-styles/take-styles').then(
+    ({ takeStyles }) => takeStyles(base, styles),
+    () => undefined,
+  )
 }
 
 let host: FederationHost | undefined

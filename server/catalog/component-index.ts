@@ -140,6 +140,7 @@ function describeComponent(
     files: filesOf(manifest),
     css: [...component.css],
     ...(manifest.styles !== undefined && { styles: manifest.styles }),
+    ...(manifest.writesStyles && { writesStyles: true }),
     fallback: component.fallback,
     deadlineMs: component.deadlineMs,
     minHeight: component.minHeight,

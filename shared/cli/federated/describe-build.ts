@@ -37,7 +37,7 @@ import {
 } from './federation-manifest'
 import { nestedWarnings, usedRemotes, withNestedRemotes } from './nested-remotes'
 import { withOwnAddresses } from './own-addresses'
-import { scopeBuild } from './scope-build'
+import { scopeBuild, writesStyles } from './scope-build'
 import { type PackageOfRemote, placed, readPackageOfRemote } from './slipway-field'
 
 const debug = /__DEBUG_CONSTRUCTOR_VERSION__\s*=\s*["'`](\d+\.\d+\.\d+[^"'`]*)["'`]/
@@ -189,6 +189,7 @@ function describe({
     ...(modules.length > 0 && { modules: [...modules] }),
     ...broughtSingletons(federation, files),
     ...(mark !== undefined && { styles: mark }),
+    ...(writesStyles(files) && { writesStyles: true }),
     ...(slots.length > 0 && { slots: slots.map((slot) => ofComponent(slot, names)) }),
     ...(origins.length > 0 && { origins }),
     ...(Object.keys(uses).length > 0 && { uses }),

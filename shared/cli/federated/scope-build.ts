@@ -1,4 +1,4 @@
-import type { Fault } from '@slipway/sdk/contract'
+import { type Fault, isScript } from '@slipway/sdk/contract'
 import { buildMark } from '../../build/styles/build-mark'
 import { type NamedBuild, readNames } from '../../build/styles/own-names'
 import { scopeStyles } from '../../build/styles/scope-styles'
@@ -20,15 +20,16 @@ export interface ScopedBuild {
  */
 export function scopeBuild(name: string, files: Files): ScopedBuild {
   const sheets = [...files].filter(([path]) => path.endsWith('.css'))
-  if (sheets.length === 0) return { files, mark: undefined, faults: [] }
-  const marks = new Set(sheets.map(([, bytes]) => markIn(name, bytes.toString())))
-  const [kept] = marks
-  if (marks.size > 1) return { files, mark: kept, faults: [mixedFault] }
-  if (kept !== undefined) return { files, mark: kept, faults: [] }
   const mark = buildMark(
     name,
     [...files].map(([path, bytes]) => ({ path, bytes })),
   )
+  if (sheets.length === 0)
+    return { files, mark: writesStyles(files) ? mark : undefined, faults: [] }
+  const marks = new Set(sheets.map(([, bytes]) => markIn(name, bytes.toString())))
+  const [kept] = marks
+  if (marks.size > 1) return { files, mark: kept, faults: [mixedFault] }
+  if (kept !== undefined) return { files, mark: kept, faults: [] }
   const css = sheets.map(([, bytes]) => bytes.toString())
   const build = readNames({ name, mark }, css)
   const scoped = sheets.map(([path, bytes]) => scopeSheet(path, bytes, build))
@@ -38,6 +39,14 @@ export function scopeBuild(name: string, files: Files): ScopedBuild {
     mark,
     faults: scoped.flatMap(({ faults }) => faults),
   }
+}
+
+// By no name that a minifier could change.
+const styleElement = /createElement\(\s*(["'`])style\1\s*\)|["'`]style["'`],\s*\{[^{}]*children:/
+
+/** Whether a script of the build makes style elements, as antd, Emotion, goober and many others do. */
+export function writesStyles(files: Files): boolean {
+  return [...files].some(([path, bytes]) => isScript(path) && styleElement.test(bytes.toString()))
 }
 
 function markIn(name: string, css: string): string | undefined {

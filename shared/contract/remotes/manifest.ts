@@ -122,6 +122,8 @@ export const manifest = z.object({
    * The mark that boxes carry so that the build's styles reach into them: the remote's name and a digest of the build.
    */
   styles: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,62}-[0-9a-f]{16}$/))),
+  /** Whether its scripts write style elements: the host holds those in the boxes of the build too. */
+  writesStyles: z.optional(z.boolean()),
   /** Slots that the remote proposes. */
   slots: z.optional(z.array(manifestSlot)),
   /** Origins it wants to call, such as `https://api.example.com`; the operator grants them. */

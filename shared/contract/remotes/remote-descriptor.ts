@@ -16,6 +16,8 @@ export const remoteDescriptor = z.object({
   css: z.array(z.string()),
   /** The mark that boxes carry so that the styles reach into them; missing for those in a scope of the version. */
   styles: z.optional(z.string()),
+  /** Whether its scripts write style elements. */
+  writesStyles: z.optional(z.boolean()),
   /** Paths of the scripts the component needs first, `entry` excluded: fetched side by side. */
   preload: z.array(z.string()),
   /** Paths of scripts that others import statically, each behind those that it imports; see `slipway.json`. */

@@ -160,6 +160,7 @@ function describe(
     files: {},
     css,
     ...(manifest?.styles !== undefined && { styles: manifest.styles }),
+    ...(manifest?.writesStyles && { writesStyles: true }),
     preload: [],
     fallback,
     deadlineMs: view.state === 'loading' ? NEVER_MS : deadlineMs,
