@@ -12,7 +12,8 @@ import { holdScripts } from './integrity/hold-scripts'
 import { failure } from './load-failure'
 import { loadStyles } from './load-styles'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
-import type { Loaded, LoadFailure, LoadRemote } from './loaded'
+import type { Loaded, LoadRemote } from './loaded'
+import { loadParts } from './on-demand/load-parts'
 import { whyNoComponent, whyNoModule } from './why'
 
 const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length)
@@ -30,20 +31,25 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   if (!loaded.ok) return loaded
   const base = attemptBase(placed(remote.base, loaded.place), options.attempt)
   if (!isAllowedOrigin(base))
-    return failure('remote-broken', `${base} is at an origin that is not allowed`)
+    return failure('remote-broken', `${base} is at no origin that is allowed`)
   if (remote.writesStyles) await takeStylesOf(remote, base)
   const unheld = await holdScripts(remote, base)
   if (unheld) return unheld
-  const styles = loadStyles(remote, base)
   const { federation } = loaded
   host ??= createFederationHost({ federation, released: options.released, importEntry })
-  const [module] = await Promise.all([loadExpose(host, remote, base), styles])
-  return module.ok ? componentOf(module.module, options.name, remote) : module
+  const entry = new URL(base + remote.entry, window.location.href).href
+  try {
+    const exposed = host.load({ name: versionName(remote.remote, base), entry }, remote.expose)
+    const [module] = await Promise.all([exposed, loadStyles(remote, base)])
+    return componentOf(module, options.name, remote)
+  } catch (cause) {
+    return whyNoModule(cause, remote.remote)
+  }
 }
 
 // Before any of its code runs. Without this one it is drawn without those styles.
 function takeStylesOf({ styles }: RemoteDescriptor, base: string): Promise<unknown> {
-  return import(/* webpackChunkName: "written-styles" */ './written-styles/take-styles').then(
+  return loadParts().then(
     ({ takeStyles }) => takeStyles(base, styles),
     () => undefined,
   )
@@ -57,22 +63,6 @@ function placed(base: string, place: string | undefined): string {
   return place && base.startsWith('/') ? base.replace(/^.*\/assets\//, place) : base
 }
 
-type LoadedModule = { readonly ok: true; readonly module: unknown } | LoadFailure
-
-async function loadExpose(
-  host: FederationHost,
-  remote: RemoteDescriptor,
-  base: string,
-): Promise<LoadedModule> {
-  const entry = new URL(base + remote.entry, window.location.href).href
-  try {
-    const name = versionName(remote.remote, base)
-    return { ok: true, module: await host.load({ name, entry }, remote.expose) }
-  } catch (cause) {
-    return whyNoModule(cause, remote.remote)
-  }
-}
-
 async function componentOf(
   module: unknown,
   name: string,
@@ -82,7 +72,7 @@ async function componentOf(
   if (!picked) return whyNoComponent(name)
   if (!isBridge(picked))
     return { ok: true, component: withStyledPortals(picked as AnyComponent, styles) }
-  return import(/* webpackChunkName: "bridge" */ './bridge/bridge-box').then(
+  return loadParts().then(
     ({ loadedBridge }) => loadedBridge({ create: picked, name, deadlineMs }),
     (cause) => failure('load-failed', cause),
   )

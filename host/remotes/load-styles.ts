@@ -4,7 +4,7 @@ import { comes } from './integrity/run-script'
 
 /** Loads the style sheets of a component from `base`, or from elsewhere; one that comes from nowhere is left out. */
 export function loadStyles(remote: RemoteDescriptor, base: string): Promise<unknown> {
-  return Promise.allSettled(remote.css.map((path) => loadStyleOf(remote, { base, path })))
+  return Promise.all(remote.css.map((path) => loadStyleOf(remote, { base, path })))
 }
 
 interface StyleFile {
@@ -36,7 +36,7 @@ function loadStyle(file: string, integrity: string | undefined): Promise<boolean
   link.rel = 'stylesheet'
   link.href = href
   link.crossOrigin = 'anonymous'
-  if (integrity) link.integrity = integrity
+  link.integrity = integrity ?? ''
   const isThere = comes(link).then((came) => {
     if (!came) link.remove()
     return came

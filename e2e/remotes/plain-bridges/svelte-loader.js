@@ -1,7 +1,9 @@
 import { compile } from 'svelte/compiler'
 
 /** Compiles a component of Svelte, whose own loader knows webpack alone. */
-export default function svelteLoader(source) {
+function svelteLoader(source) {
   const { js } = compile(source, { filename: this.resourcePath, css: 'external' })
   return js.code
 }
+
+export default svelteLoader

@@ -2,6 +2,7 @@ import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
 import { basesOf } from '../asset-origins'
 import { holdScripts } from '../integrity/hold-scripts'
 import { loadStyles } from '../load-styles'
+import { loadParts } from '../on-demand/load-parts'
 import type { EntryModule, NestingPage, Plugin, TakenRemote } from './nesting-page'
 import { withStyledPortals } from './styled-portals'
 
@@ -29,7 +30,6 @@ export function releasedRemotes({
 }: ReleasedRemotesOptions): ReleasedRemotes {
   const allowed = new Set<string>()
   const taken = new Map<string, EntryModule>()
-  const others = () => import(/* webpackChunkName: "nested-remotes" */ './nested-remotes')
 
   // Run once: two would be two remotes.
   async function getEntry(url: string): Promise<EntryModule> {
@@ -66,11 +66,11 @@ export function releasedRemotes({
       name: 'slipway',
       async beforeRequest(request) {
         if (request.origin.name === 'slipway') return request
-        return (await others()).answerRequest(request, page)
+        return (await loadParts()).answerRequest(request, page)
       },
       async loadEntry({ remoteInfo: { name, entry } }) {
         if (allowed.has(entry)) return getEntry(entry)
-        return (await others()).registeredEntry(name, entry)
+        return (await loadParts()).registeredEntry(name, entry)
       },
     },
   }

@@ -1,6 +1,7 @@
 import * as sdk from '@slipway/sdk'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
+import { loadParts } from '../on-demand/load-parts'
 import type { Federation } from './federation-file'
 import { shareReactDom } from './styled-portals'
 
@@ -17,10 +18,7 @@ export function sharedModules(): SharedModules {
     react: present(React.version, React),
     'react/jsx-runtime': present(React.version, jsxRuntime),
     'react-dom': present(React.version, shareReactDom()),
-    'react-dom/client': later(
-      React.version,
-      () => import(/* webpackChunkName: "bridge" */ '../bridge/client'),
-    ),
+    'react-dom/client': later(React.version, () => loadParts().then(({ client }) => client)),
     '@slipway/sdk': present(SDK_VERSION, sdk),
     // With the schemas comes zod: few remotes check bodies, and none before it is drawn.
     '@slipway/sdk/contract': later(

@@ -1,6 +1,7 @@
 import type { AnyComponent } from '@slipway/sdk'
 import { pickComponent, type RemoteDescriptor, type RemotesBody } from '@slipway/sdk/contract'
 import { jsx } from 'react/jsx-runtime'
+import { isBridge } from '../bridge/is-bridge'
 import type { EntryModule, NestingPage, TakenRemote } from './nesting-page'
 
 /**
@@ -15,7 +16,7 @@ export function styledEntry(
   const get = async (expose: string) => {
     const component = findComponent(page.released(), version, expose)
     const styles = component && page.loadStyles(component.remote, base)
-    const factory = await module.get(expose)
+    const factory = await Promise.resolve(module.get(expose))
     await styles
     return () => (component ? withBox(factory(), component, page) : factory())
   }
@@ -49,7 +50,8 @@ function withBox(
   page: NestingPage,
 ): unknown {
   const component = pickComponent(module, name) as AnyComponent | undefined
-  if (!component || !styles) return module
+  // Whoever draws a bridge expects one.
+  if (!component || !styles || isBridge(component)) return module
   const boxed = boxedComponent(component, styles, page)
   // The mark of a module, by which bundlers know where its default export is, is not among its keys.
   const copy: Record<string, unknown> = { ...Object(module), __esModule: true }

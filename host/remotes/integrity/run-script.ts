@@ -18,8 +18,8 @@ export function runScript({ url, integrity }: HeldScript): Promise<boolean> {
 export function comes(element: HTMLScriptElement | HTMLLinkElement): Promise<boolean> {
   return new Promise((resolve) => {
     // Not `onload`: the runtimes of bundlers take that away from a link that they find.
-    for (const type of ['load', 'error'])
-      element.addEventListener(type, () => resolve(type === 'load'))
+    element.addEventListener('load', () => resolve(true))
+    element.addEventListener('error', () => resolve(false))
     document.head.append(element)
   })
 }

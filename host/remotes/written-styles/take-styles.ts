@@ -68,7 +68,7 @@ function take(style: HTMLStyleElement, place: Node): WrittenSheet | undefined {
   style.type = 'text/slipway'
   style.nonce = pageNonce()
   // goober writes one of its own each time.
-  Object.defineProperty(style, 'nonce', { get: () => '', set: () => undefined })
+  Object.defineProperty(style, 'nonce', { get: () => '', set() {} })
   if (mark === undefined) pending.add(style)
   return mark === undefined ? undefined : own(style, mark)
 }

@@ -240,7 +240,7 @@ const liveComponent = z.object({
 export type LiveComponent = z.infer<typeof liveComponent>
 
 /** What of a remote and of others that are live gets in each other's way. */
-export const hostConflicts = z.object({
+const hostConflicts = z.object({
   /** Modules that it and another remote bring as singletons, in versions that do not fit each other. */
   shares: z.array(
     z.object({

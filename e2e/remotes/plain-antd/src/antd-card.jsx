@@ -6,7 +6,7 @@ import Cropper from 'react-easy-crop'
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 // For the whole page, as an application of its own would have it.
-glob`
+void glob`
   body { letter-spacing: 3px; }
   button { text-decoration: underline; }
 `

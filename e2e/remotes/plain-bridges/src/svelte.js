@@ -21,7 +21,7 @@ export default function createBridge() {
       else card = mount(Card, { target: dom, props: { given } })
     },
     destroy() {
-      if (card) unmount(card)
+      if (card) void unmount(card)
     },
   }
 }
