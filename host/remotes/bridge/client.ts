@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 
 /** `react-dom/client` as remotes share it: without the code that takes over what a server has drawn. */
-const module = {
+const given = {
   createRoot,
   hydrateRoot(): never {
     throw new Error('hydrateRoot: a server has drawn nothing here; use createRoot')
@@ -9,4 +9,4 @@ const module = {
 }
 
 // With the mark of a module, by which bundlers know where its default export is.
-export const client = { ...module, default: module, __esModule: true }
+export const client = { ...given, default: given, __esModule: true }
