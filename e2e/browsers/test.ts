@@ -1,7 +1,12 @@
 import { test as base, expect, type PlaywrightWorkerArgs } from '@playwright/test'
 import { type RunningServer, startServer } from '../server'
 import { createOperator, type Operator } from '../support/operator'
-import { plainBuilds, releasePlainBuilds, tailwindBuilds } from '../support/plain-builds'
+import {
+  plainBuilds,
+  releasePlainBuilds,
+  tailwindBuilds,
+  writingBuilds,
+} from '../support/plain-builds'
 import { startFirefox } from './firefox'
 import { findPrograms } from './programs'
 import { type Engine, Tab } from './tab'
@@ -27,6 +32,8 @@ interface WorkerFixtures extends EngineOptions {
   readonly builds: RunningServer
   /** The same by two versions of Tailwind. */
   readonly tailwind: RunningServer
+  /** Libraries that write styles at run time. */
+  readonly writing: RunningServer
   /** Components of other libraries (e2e/app/bridges.ts). */
   readonly bridges: RunningServer
   /** Publishes and releases in `live`. */
@@ -49,6 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [served(), atStart],
   builds: [withBuilds(plainBuilds), atStart],
   tailwind: [withBuilds(tailwindBuilds), atStart],
+  writing: [withBuilds(writingBuilds), atStart],
   bridges: [withBuilds(['plain-bridges'], 'e2e/app/bridges.ts'), atStart],
   live: [served('e2e/app/live.ts'), atStart],
   operator: [
