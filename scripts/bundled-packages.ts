@@ -32,7 +32,9 @@ const unusedFiles = [
   /(?:^|\/)caniuse-lite\/data\/(?:features|regions)\//,
   // Asked for by `require` alone.
   /(?:^|\/)@webassemblyjs\/[\w-]+\/esm\//,
-  /(?:^|\/)tldts\/dist\/es6\//,
+  /(?:^|\/)tldts\/dist\/(?:es6\/|index\.\w+\.min\.js$)/,
+  /(?:^|\/)@asamuzakjp\/css-color\/dist\/esm\//,
+  /(?:^|\/)pure-rand\/lib\/esm\//,
 ]
 /** Declarations that only other declarations refer to, for parts that no team meets. */
 const unusedTypes = new Set(['node_modules/@sinclair/typebox', 'node_modules/@types/node'])
