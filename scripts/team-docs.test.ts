@@ -77,6 +77,7 @@ describe('docs/teams', () => {
       'slipway dev',
       'slipway diff',
       'slipway login',
+      'slipway publish --link 3d',
       'slipway publish --release',
       'slipway release 0.1.0',
       'slipway rollback',
