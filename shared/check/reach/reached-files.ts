@@ -88,7 +88,8 @@ class Search {
   }
 
   #reachNamed(text: string): void {
-    const words = text.match(/[A-Za-z0-9_.-]+/g) ?? []
+    // Split at single characters: one match of many millions may be too deep for the engine.
+    const words = text.split(/[^A-Za-z0-9_.-]/)
     const odd = this.#odd.filter((name) => text.includes(name) || text.includes(encodeURI(name)))
     for (const name of [...words.map((word) => word.replace(/^\.+|\.+$/g, '')), ...odd]) {
       for (const path of this.#named.get(name) ?? []) this.reach(path)
