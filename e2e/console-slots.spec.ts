@@ -164,6 +164,8 @@ async function dragBehind(page: Page, entry: Locator, other: Locator): Promise<v
     await page.mouse.move(x + 40, y + height - 4, { steps: 5 })
     await expect(other).toHaveAttribute('data-drop', 'after', { timeout: 1000 })
   }).toPass()
+  // A browser lets go nowhere as long as it has no answer to the last move.
+  await page.waitForTimeout(300)
   await page.mouse.up()
 }
 

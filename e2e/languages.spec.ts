@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { pseudo } from './app/pseudo'
 import { readIn } from './support/long-texts'
 import { demoAdmin, visit } from './support/pages'
@@ -52,13 +53,28 @@ test('what is at the start of a line is on the right, and arrows go the way they
   await visit(page, spoken, { path: `/resources/customers/${customer}/edit` })
   await page.locator('main form button[aria-haspopup="dialog"]').click()
   const day = page.getByRole('grid').locator('button[tabindex="0"]')
+  const start = await placeOf(day)
+  const next = await placeAfterArrow(page, day)
+  // Behind the last day of a week comes the first of the next one.
+  const [from, to] =
+    next.top === start.top ? [start, next] : [next, await placeAfterArrow(page, day)]
+
+  expect(to.left).toBeLessThan(from.left)
+})
+
+async function placeAfterArrow(page: Page, day: Locator) {
   const before = await day.getAttribute('aria-label')
-  const left = await day.evaluate((element) => element.getBoundingClientRect().left)
   await page.keyboard.press('ArrowLeft')
   await expect(day).not.toHaveAttribute('aria-label', before ?? '')
+  return await placeOf(day)
+}
 
-  expect(await day.evaluate((element) => element.getBoundingClientRect().left)).toBeLessThan(left)
-})
+function placeOf(day: Locator) {
+  return day.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect()
+    return { left, top }
+  })
+}
 
 /** How far to the right the first of them is. */
 function sideOf(page: Page, selector: string): Promise<number> {
