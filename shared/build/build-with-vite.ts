@@ -16,7 +16,8 @@ export function hasViteConfig(folder: string): boolean {
 /** Runs `vite.config.ts` in `folder` as it is now, for the remote there. */
 async function importViteRemote(folder: string): Promise<InlineConfig> {
   const file = resolve(folder, 'vite.config.ts')
-  const { viteRemoteIn } = await importVite(() => import('./define-vite-remote'))
+  await importVite(() => import('@module-federation/vite'))
+  const { viteRemoteIn } = await import('./define-vite-remote')
   const defineViteRemote = (definition: Parameters<typeof viteRemoteIn>[1]) =>
     viteRemoteIn(folder, definition)
   const own = { '@slipway/sdk/vite': { defineViteRemote } }

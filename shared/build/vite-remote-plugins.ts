@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import { federation } from '@module-federation/vite'
 import { modulesOf } from '@slipway/sdk/check'
 import { CONTRACT_VERSION, type Manifest, manifest } from '@slipway/sdk/contract'
 import type { Plugin, Rollup, UserConfig } from 'vite'
@@ -28,7 +27,7 @@ export function viteRemotePlugins(
   const { name, exposes, shared, shareStrategy } = federationOptions(remote)
   return [
     takeFromHost(remote, consumed),
-    federation({
+    federationOf({
       name,
       filename: ENTRY,
       exposes,
@@ -36,10 +35,16 @@ export function viteRemotePlugins(
       shareStrategy,
       manifest: false,
       dts: false,
-    } as Parameters<typeof federation>[0]),
+    }),
     ownNames(remote, folder),
     { ...describeBuild({ remote, folder, consumed }), api: { remote } satisfies RemoteApi },
   ]
+}
+
+// Not with this file, which the commands have with them: only folders that build with Vite have the package.
+async function federationOf(options: object) {
+  const { federation } = await import('@module-federation/vite')
+  return federation(options as Parameters<typeof federation>[0])
 }
 
 /** The part of a configuration's plugins that says which remote it builds. */
