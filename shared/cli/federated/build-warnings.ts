@@ -1,16 +1,17 @@
-import { scriptWarnings } from '@slipway/sdk/check'
+import { consumedShares, scriptWarnings } from '@slipway/sdk/check'
 import { isScript } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/sources/source-faults'
 
 /** Warns of what the page's policy refuses in a build, and of what the page does not find. */
 export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[] {
+  const isShared = sharesClient(files)
   return [...files].flatMap(([path, bytes]) => {
     if (path.endsWith('.wasm')) return [compiledCode(path)]
     const text = bytes.toString()
     if (!isScript(path)) return path.endsWith('.css') ? addressWarnings(path, text, files) : []
     return [
       ...styleWarnings(path, text),
-      ...clientWarnings(path, text),
+      ...(isShared ? [] : clientWarnings(path, text)),
       ...scriptWarnings(path, text),
       ...addressWarnings(path, text, files),
     ]
@@ -42,6 +43,15 @@ function addressWarnings(
 
 // Its answer to developers' tools.
 const client = /\brendererPackageName:\s*["'`]react-dom["'`]/
+
+// Then its own is for pages that have none, as the Vite plugin builds one for all that is shared.
+function sharesClient(files: ReadonlyMap<string, Buffer>): boolean {
+  return [...files].some(
+    ([path, bytes]) =>
+      isScript(path) &&
+      consumedShares(bytes.toString()).some(({ name }) => name === 'react-dom/client'),
+  )
+}
 
 function clientWarnings(pointer: string, code: string): PlacedFault[] {
   if (!client.test(code) || code.includes('createBridgeComponent')) return []
