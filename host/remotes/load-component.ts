@@ -30,8 +30,7 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   const loaded = await loadFederation()
   if (!loaded.ok) return loaded
   const base = attemptBase(placed(remote.base, loaded.place), options.attempt)
-  if (!isAllowedOrigin(base))
-    return failure('remote-broken', `${base} is at no origin that is allowed`)
+  if (!isAllowedOrigin(base)) return failure('remote-broken', `${base} is not allowed`)
   if (remote.writesStyles) await takeStylesOf(remote, base)
   const unheld = await holdScripts(remote, base)
   if (unheld) return unheld

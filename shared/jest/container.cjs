@@ -98,7 +98,7 @@ function isBridge(picked) {
   // React of development says of hooks outside of it what it throws as well.
   console.error = () => {}
   try {
-    return picked.length === 0 && 'destroy' in picked()
+    return /destroy/.test(picked) && 'destroy' in picked()
   } catch {
     return false
   } finally {

@@ -89,7 +89,7 @@ test.each([
   ['a component without hooks', () => <p>plain</p>, false],
   ['one that draws nothing', () => null, false],
   ['one with hooks', () => useState(0)[0], false],
-  ['one with props', (_props: object) => ({ destroy: 1 }), false],
+  ['one with props', ({ destroy }: { readonly destroy: string }) => <p>{destroy}</p>, false],
   ['a class', Boundary, false],
 ])('%s is told from the others', (_, exported, expected) => {
   expect(isBridge(exported)).toBe(expected)
