@@ -1,4 +1,3 @@
-import { Alert, Button, List, Text, ThemeIcon } from '@mantine/core'
 import {
   type DevelopmentOverride,
   developmentOverride,
@@ -7,20 +6,17 @@ import {
   remoteOrigin,
 } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
-import { useMutation } from '@tanstack/react-query'
-import { Ban, FileQuestion, TriangleAlert } from 'lucide-react'
+import { Ban, FileQuestion } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
-import { describeError } from '../../api/describe-error'
 import { useViewerMeta } from '../../session/use-session'
-import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
 import { PageHead } from '../../ui/page/page-head'
 import { usePageTitle } from '../../ui/page/use-page-title'
 import { StateMessage } from '../../ui/state-message'
-import styles from './develop.module.css'
+import { BackToStart, Consent } from './consent'
 import { LinkDoor } from './link-door'
 
 type Wanted = Pick<DevelopmentOverride, 'remote' | 'origin'>
@@ -57,43 +53,19 @@ function parseWanted(search: URLSearchParams): Wanted | undefined {
 function Confirm({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTexts('develop')
   const api = useHostApi()
-  const { develop } = useSlotServices()
   const { override } = useViewerMeta()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => setOverride(api, wanted),
-    onSuccess: () => develop.restart('/'),
-  })
+  const instead = override ? [t('note.instead', override)] : []
   return (
     <>
       <PageHead title={t('title')} />
-      <div className={styles.card}>
-        <Text className={styles.long}>{t('text', wanted)}</Text>
-        <List size="sm" spacing="xs" className={styles.long}>
-          <List.Item>{t('note.you')}</List.Item>
-          <List.Item>{t('note.end')}</List.Item>
-          <List.Item>{t('note.audit')}</List.Item>
-          {override && <List.Item>{t('note.instead', override)}</List.Item>}
-        </List>
-        <div className={styles.warning}>
-          <ThemeIcon variant="transparent" color="gray" size="sm" aria-hidden>
-            <TriangleAlert size="1rem" />
-          </ThemeIcon>
-          <Text size="sm">{t('note.rights')}</Text>
-        </div>
-        {error && (
-          <Alert color="red" role="alert" py="xs">
-            {describeError(error)}
-          </Alert>
-        )}
-        <div className={styles.actions}>
-          <Button onClick={() => mutate()} loading={isPending}>
-            {t('confirm')}
-          </Button>
-          <Button variant="default" component={Link} to="/">
-            {t('cancel')}
-          </Button>
-        </div>
-      </div>
+      <Consent
+        text={t('text', wanted)}
+        notes={[t('note.you'), t('note.end'), t('note.audit'), ...instead]}
+        warning={t('note.rights')}
+        confirm={t('confirm')}
+        cancel={t('cancel')}
+        onConfirm={() => setOverride(api, wanted)}
+      />
     </>
   )
 }
@@ -102,7 +74,7 @@ function Forbidden() {
   const { t } = useTexts('develop')
   return (
     <StateMessage size="page" icon={Ban} title={t('forbidden.title')} text={t('forbidden.text')}>
-      <Back />
+      <BackToStart />
     </StateMessage>
   )
 }
@@ -116,16 +88,7 @@ function Invalid() {
       title={t('invalid.title')}
       text={t('invalid.text')}
     >
-      <Back />
+      <BackToStart />
     </StateMessage>
-  )
-}
-
-function Back() {
-  const { t } = useTexts('shell')
-  return (
-    <Button variant="default" component={Link} to="/">
-      {t('notFound.back')}
-    </Button>
   )
 }

@@ -1,19 +1,17 @@
-import { Alert, Button, List, Skeleton, Text, ThemeIcon } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { LinkedVersion } from '@slipway/sdk/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { TriangleAlert, Unlink } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Unlink } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { openLink, readLink } from '../../api/session-link'
 import { useFormats } from '../../formats/use-formats'
-import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
 import { PageHead } from '../../ui/page/page-head'
 import { usePageTitle } from '../../ui/page/use-page-title'
 import { StateMessage } from '../../ui/state-message'
-import styles from './develop.module.css'
+import { BackToStart, Consent } from './consent'
 
 interface LinkPageProps {
   readonly token: string
@@ -32,7 +30,7 @@ export function LinkPage({ token }: LinkPageProps): ReactElement {
   if (error)
     return (
       <StateMessage size="page" icon={Unlink} title={t('over')} text={describeError(error)}>
-        <Back />
+        <BackToStart />
       </StateMessage>
     )
   return (
@@ -51,49 +49,20 @@ function Confirm({ token, linked }: LinkPageProps & { readonly linked: LinkedVer
   const { t } = useTexts('linked')
   const { dateTime } = useFormats()
   const api = useHostApi()
-  const { develop } = useSlotServices()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => openLink(api, token),
-    onSuccess: () => develop.restart('/'),
-  })
   const { remote, version, until, released } = linked
   return (
-    <div className={styles.card}>
-      <Text className={styles.long}>{t(released ? 'released' : 'text', { remote, version })}</Text>
-      <List size="sm" spacing="xs" className={styles.long}>
-        <List.Item>{t('note.you')}</List.Item>
-        <List.Item>{t('note.end', { time: dateTime(until) })}</List.Item>
-        <List.Item>{t('note.console')}</List.Item>
-        <List.Item>{t('note.audit')}</List.Item>
-      </List>
-      <div className={styles.warning}>
-        <ThemeIcon variant="transparent" color="gray" size="sm" aria-hidden>
-          <TriangleAlert size="1rem" />
-        </ThemeIcon>
-        <Text size="sm">{t('note.rights')}</Text>
-      </div>
-      {error && (
-        <Alert color="red" role="alert" py="xs">
-          {describeError(error)}
-        </Alert>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={() => mutate()} loading={isPending}>
-          {t('confirm')}
-        </Button>
-        <Button variant="default" component={Link} to="/">
-          {t('cancel')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function Back() {
-  const { t } = useTexts('shell')
-  return (
-    <Button variant="default" component={Link} to="/">
-      {t('notFound.back')}
-    </Button>
+    <Consent
+      text={t(released ? 'released' : 'text', { remote, version })}
+      notes={[
+        t('note.you'),
+        t('note.end', { time: dateTime(until) }),
+        t('note.console'),
+        t('note.audit'),
+      ]}
+      warning={t('note.rights')}
+      confirm={t('confirm')}
+      cancel={t('cancel')}
+      onConfirm={() => openLink(api, token)}
+    />
   )
 }

@@ -11,8 +11,7 @@ import { useFormats } from '../../formats/use-formats'
 import { useAskAtEnd } from '../../session/use-ask-at-end'
 import { useSlotServices } from '../../slots/slot-services'
 import { useTexts } from '../../texts/use-texts'
-import { bottomBar } from '../../ui/bottom-bar'
-import styles from './preview.module.css'
+import { ViewBanner } from './view-banner'
 
 interface LinkBannerProps {
   readonly link: NonNullable<SessionView['link']>
@@ -27,18 +26,9 @@ export function LinkBanner({ link }: LinkBannerProps): ReactElement {
   useOtherDocument()
   const said = held ? 'banner.held' : released ? 'banner.released' : 'banner'
   return (
-    <section
-      ref={bottomBar}
-      className={styles['banner']}
-      aria-label={t('banner.name')}
-      data-bottom-bar
-    >
-      <Link2 size="1rem" aria-hidden className={styles['icon']} />
-      <p className={styles['text']} role="status">
-        {t(said, { remote, version })} {t('banner.until', { time: dateTime(until) })}
-      </p>
-      <EndButton />
-    </section>
+    <ViewBanner name={t('banner.name')} icon={Link2} buttons={<EndButton />}>
+      {t(said, { remote, version })} {t('banner.until', { time: dateTime(until) })}
+    </ViewBanner>
   )
 }
 
@@ -51,12 +41,12 @@ function EndButton() {
     onSuccess: restart,
   })
   return (
-    <div className={styles['buttons']}>
+    <>
       {error && <span role="alert">{describeError(error)}</span>}
       <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
         {t('end')}
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -14,12 +14,12 @@ import { useAskAtEnd } from '../../session/use-ask-at-end'
 import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
 import { loadTexts, setLanguage } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
-import { bottomBar } from '../../ui/bottom-bar'
 import { nameOfLanguage } from '../../ui/language-select'
 import { LinkBanner } from './link-banner'
 import styles from './preview.module.css'
 import { PreviewDialog } from './preview-dialog'
 import { type PreviewWidth, previewWidths, usePreviewWidth } from './use-preview-width'
+import { ViewBanner } from './view-banner'
 
 /** Here, so that pages without a preview do not carry where they are. */
 export function loadPreviewTexts(): Promise<void> {
@@ -124,36 +124,33 @@ function PreviewBanner({ as, width, onWidth }: PreviewBannerProps): ReactElement
   const say = useSayViewer()
   useAskAtEnd(as.until)
   return (
-    <section
-      ref={bottomBar}
-      className={styles['banner']}
-      aria-label={t('banner.name')}
-      data-bottom-bar
+    <ViewBanner
+      name={t('banner.name')}
+      icon={Eye}
+      buttons={
+        <>
+          <NativeSelect
+            size="xs"
+            aria-label={t('width')}
+            value={width ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onWidth(previewWidths.find((one) => String(one) === value))
+            }
+            data={[
+              { value: '', label: t('width.full') },
+              ...previewWidths.map((one) => ({
+                value: String(one),
+                label: t('width.pixels', { width: one }),
+              })),
+            ]}
+          />
+          <EndButton onEnding={() => onWidth(undefined)} />
+        </>
+      }
     >
-      <Eye size="1rem" aria-hidden className={styles['icon']} />
-      <p className={styles['text']} role="status">
-        {t('banner', { who: say(as) })}{' '}
-        <span className={styles['until']}>{t('banner.until', { time: time(as.until) })}</span>
-      </p>
-      <div className={styles['buttons']}>
-        <NativeSelect
-          size="xs"
-          aria-label={t('width')}
-          value={width ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onWidth(previewWidths.find((one) => String(one) === value))
-          }
-          data={[
-            { value: '', label: t('width.full') },
-            ...previewWidths.map((one) => ({
-              value: String(one),
-              label: t('width.pixels', { width: one }),
-            })),
-          ]}
-        />
-        <EndButton onEnding={() => onWidth(undefined)} />
-      </div>
-    </section>
+      {t('banner', { who: say(as) })}{' '}
+      <span className={styles['until']}>{t('banner.until', { time: time(as.until) })}</span>
+    </ViewBanner>
   )
 }
 
