@@ -13,7 +13,7 @@ export type CreateBridge = () => Bridge
 export function isBridge(component: object): component is CreateBridge {
   try {
     // Of the text first: a component that never ends is called where the page notes which one it was.
-    return /destroy/.test(`${component}`) && 'destroy' in (component as CreateBridge)()
+    return /destroy/.test(String(component)) && 'destroy' in (component as CreateBridge)()
   } catch {
     return false
   }
