@@ -34,7 +34,13 @@ export function fetchSlotMap(
   return api.call(slotMapBody, { ...call, ...(signal && { signal }) })
 }
 
-const noChoices: SlotMapBody['gates'] = { permissions: [], roles: [], tenants: [], flags: [] }
+const noChoices: SlotMapBody['gates'] = {
+  permissions: [],
+  roles: [],
+  tenants: [],
+  flags: [],
+  resources: [],
+}
 
 /** The parts that gates can be made of, for pages that show no map; none while they are not known. */
 export function useGateChoices(enabled: boolean): SlotMapBody['gates'] {

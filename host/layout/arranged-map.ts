@@ -55,6 +55,7 @@ function addedSlot({ id, component, location }: AddedEntry, { placeable }: SlotM
     location,
     props: {},
     gate: null,
+    page: null,
     source: { of: 'operator' },
     withheld: made ? off : 'base-gone',
     isProtectedOnly: made && !made.publicGranted,

@@ -1,5 +1,6 @@
 import {
   isSameJson,
+  isWithoutRecord,
   type Layout,
   type MapEntry,
   type Placement,
@@ -118,6 +119,16 @@ export function setGate(
   return change(layout, id, { gate: isSameJson(wanted, original) ? undefined : wanted })
 }
 
+/** Decides on which pages an entry is; without conditions, on all that have its location. */
+export function setPage(
+  { layout, map }: ArrangedSlots,
+  id: string,
+  page: MapEntry['page'],
+): Layout {
+  const original = positionOf(map, id)?.entry.original?.page ?? null
+  return change(layout, id, { page: isSameJson(page, original) ? undefined : page })
+}
+
 /** When an entry is delivered, as the map has it. */
 export type EntryPeriod = Pick<MapEntry, 'from' | 'until' | 'hours' | 'hiddenThen'>
 
@@ -167,15 +178,19 @@ export function resetEntry({ layout }: ArrangedSlots, id: string): Layout {
   return withoutOrder({ ...layout, entries }, id)
 }
 
-/** Why a location cannot have an entry: its component is not made for it, or nobody who signs in has a gate. */
-export type PlaceRefusal = 'not-made-for' | 'gate-at-sign-in'
+/**
+ * Why a location cannot have an entry: its component is not made for it, nobody who signs in has a gate, or it asks
+ * for a record, and no page there shows one.
+ */
+export type PlaceRefusal = 'not-made-for' | 'gate-at-sign-in' | 'no-record'
 
 export function whyNotAt(
-  entry: Pick<MapEntry, 'locations' | 'gate'>,
+  entry: Pick<MapEntry, 'locations' | 'gate' | 'page'>,
   { location, on }: Pick<SlotMapBody['locations'][number], 'location' | 'on'>,
 ): PlaceRefusal | undefined {
   if (entry.locations && !entry.locations.includes(location)) return 'not-made-for'
-  return isAtSignIn(on) && entry.gate !== null ? 'gate-at-sign-in' : undefined
+  if (isAtSignIn(on) && entry.gate !== null) return 'gate-at-sign-in'
+  return entry.page !== null && isWithoutRecord(location) ? 'no-record' : undefined
 }
 
 /** Whether a location is on the sign-in page alone, where nobody is known yet. */

@@ -22,12 +22,14 @@ export function mapEntry(
 ): MapEntry {
   const props = more.props ?? {}
   const gate = more.gate ?? null
+  const page = more.page ?? null
   return {
     id: `app/${location}/${component}`,
     component,
     location,
     props,
     gate,
+    page,
     source: { of: 'application', file: 'server/app/slots.ts', line: 12 },
     code: { remote: 'notices', version: '1.2.0', canary: null },
     state: 'live',
@@ -38,7 +40,7 @@ export function mapEntry(
     criticality: null,
     ownCriticality: 'normal',
     changed: [],
-    original: { location, props, gate },
+    original: { location, props, gate, page },
     propsSchema: null,
     locations: null,
     ...more,
@@ -65,6 +67,17 @@ export function placeable(
   }
 }
 
+const asked = { kind: 'field', required: false, readOnly: false } as const
+const statuses = ['draft', 'paid'].map((value) => ({
+  value,
+  label: value === 'paid' ? 'Paid' : 'Draft',
+}))
+const orderFields: SlotMapBody['gates']['resources'][number]['fields'] = [
+  { ...asked, name: 'status', label: 'Status', type: 'select', options: statuses },
+  { ...asked, name: 'total', label: 'Total', type: 'money', currency: 'EUR' },
+  { ...asked, name: 'payable', label: 'Payable', type: 'computed', as: 'money', currency: 'EUR' },
+]
+
 /** The map of all locations with these entries, each at its location. */
 export function slotMap(
   entries: readonly MapEntry[],
@@ -86,6 +99,7 @@ export function slotMap(
     roles: [{ name: 'sales', label: 'Sales' }],
     tenants: [{ id: 1, name: 'North' }],
     flags: ['beta'],
+    resources: [{ name: 'orders', label: 'Orders', fields: orderFields }],
   }
   return {
     number: 4,
@@ -260,7 +274,9 @@ function withValues(
   const [before, after] = maps.map(({ locations }) => locations.flatMap(({ entries }) => entries))
   const valuesIn = (entries: readonly MapEntry[] = [], id: string) => {
     const entry = entries.find((one) => one.id === id)
-    return entry ? { location: entry.location, props: entry.props, gate: entry.gate } : null
+    if (!entry) return null
+    const { location, props, gate, page } = entry
+    return { location, props, gate, page }
   }
   const idsIn = (entries: readonly MapEntry[] = [], location: string) =>
     entries.filter((entry) => entry.location === location).map(({ id }) => id)
@@ -286,6 +302,7 @@ function difference({ id, from, to }: Ends): LayoutDifference {
     ...(placed?.location ? (['location'] as const) : []),
     ...(placed?.props ? (['props'] as const) : []),
     ...(placed?.gate === undefined ? [] : (['gate'] as const)),
+    ...(placed?.page === undefined ? [] : (['page'] as const)),
   ]
   return { id, component, location, changed, from, to, order: null, sentence: '' }
 }

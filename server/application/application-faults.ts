@@ -86,19 +86,19 @@ function gateFaults(parts: ApplicationParts, permissions: readonly string[]): Fa
   return [...atLocations, ...inForms].flatMap(({ place, slot }) =>
     below(`${place}/gate`, [
       ...(slot.gate ? conditionFaults(slot.gate, parts, permissions) : []),
-      ...(slot.page ? pageFaults(slot.page, parts) : []),
+      ...(slot.page ? pageNameFaults(slot.page, parts) : []),
     ]),
   )
 }
 
 /** Resources and fields that there are not. A field has to be one of each resource that is named. */
-function pageFaults(
+export function pageNameFaults(
   { resources: names = [], record = {} }: PageCondition,
-  parts: ApplicationParts,
-) {
+  { resources }: { readonly resources: ReadonlyMap<string, Resource> },
+): Fault[] {
   return names.flatMap((name): Fault[] => {
-    const resource = parts.resources.get(name)
-    if (!resource) return [unknownResource('/resources', name, parts.resources)]
+    const resource = resources.get(name)
+    if (!resource) return [unknownResource('/resources', name, resources)]
     return Object.entries(record)
       .flatMap(([field, wanted]) => recordFaults(resource, field, wanted))
       .map((fault) => ({ ...fault, detail: `${name}: ${fault.detail}` }))

@@ -101,6 +101,7 @@ function changedBetween(from: Placement, to: Placement): PlacementChange[] {
     ['location', differs('location')],
     ['props', differs('props')],
     ['gate', differs('gate')],
+    ['page', differs('page')],
     ['period', differs('from', 'until', 'hours', 'hiddenThen')],
     ['criticality', differs('criticality')],
   ]
@@ -129,6 +130,8 @@ function partText(part: PlacementChange, { from, to, values }: Difference): stri
       return propsText({ from, to, values })
     case 'gate':
       return `gate ${json(values?.from?.gate)} → ${json(values?.to?.gate)}`
+    case 'page':
+      return `pages ${json(values?.from?.page)} → ${json(values?.to?.page)}`
     case 'period':
       return `period ${periodText(from ?? {})} → ${periodText(to ?? {})}`
     case 'criticality':

@@ -6,21 +6,24 @@ import {
   type Fault,
   isAddedId,
   type Layout,
+  type PageCondition,
   type Placement,
 } from '@slipway/sdk/contract'
+import { pageNameFaults } from '../application/application-faults'
 import type { Application } from '../application/create-application'
 import type { CurrentCatalog } from '../catalog/catalog'
 import { proposalsOf } from '../catalog/proposals/proposed-slots'
 import { isOwn } from '../slots/arrange-slots'
+import { pageConditionFaults } from '../slots/page-gate'
 import type { RegisteredSlot } from '../slots/registered-slot'
-import { registrationFaults } from '../slots/registration-faults'
+import { pagelessFaults, registrationFaults } from '../slots/registration-faults'
 import { Slot } from '../slots/slot'
 import { timeZoneFaults, unknownName } from '../slots/unknown-name'
 import { placementFaults } from './placement-faults'
 
 /** What a layout is checked against. */
 export interface LayoutCheck {
-  readonly application: Pick<Application, 'permissions' | 'roles' | 'slots'>
+  readonly application: Pick<Application, 'permissions' | 'resources' | 'roles' | 'slots'>
   readonly current: CurrentCatalog
   readonly tenants: readonly { readonly id: number }[]
   /** What everybody gets now. */
@@ -83,6 +86,7 @@ function entryFaults(id: string, placement: Placement, checked: Checked): Fault[
     ...addedFaults(id, placement, { at, checked }),
     ...periodFaults(placement, at),
     ...(placement.gate ? nameFaults(placement.gate, { at: `${at}/gate`, checked }) : []),
+    ...(placement.page ? pageFaults(placement.page, { at: `${at}/page`, checked }) : []),
     ...(slot ? slotFaults(slot, placement, { at, checked }) : []),
   ]
 }
@@ -181,8 +185,17 @@ function nameFaults(
   ]
 }
 
+function pageFaults(page: NonNullable<Placement['page']>, { at, checked }: At): Fault[] {
+  const condition = page as PageCondition
+  const faults = [
+    ...pageConditionFaults(condition),
+    ...pageNameFaults(condition, checked.application),
+  ]
+  return faults.map((fault) => ({ ...fault, pointer: at + fault.pointer }))
+}
+
 function slotFaults(slot: RegisteredSlot, placement: Placement, { at, checked }: At): Fault[] {
-  const { location, entry, gate } = slot
+  const { location, entry, gate, page } = slot
   const { locations } = checked.application.slots
   const component = checked.current.components.component('slot', entry.component)
   const made = component ? component.locations.map((name) => locations.deliveredAt(name)) : []
@@ -196,6 +209,8 @@ function slotFaults(slot: RegisteredSlot, placement: Placement, { at, checked }:
     const detail = 'nobody is signed in there, so a gated entry would never be seen'
     faults.push({ pointer: `${at}/gate`, code: 'gate-invalid', detail })
   }
+  if (page && (isMoved || placement.page))
+    faults.push(...pagelessFaults({ location, pointer: `${at}/page` }))
   if (component?.props && placement.props) {
     const { props, content } = entry
     const all = content === undefined ? props : { ...props, content }

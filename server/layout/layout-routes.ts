@@ -18,6 +18,9 @@ import { rangeOf } from '../http/read-query'
 import type { Guards } from '../identity/guards'
 import { actorOf, viewerOf } from '../identity/request-viewer'
 import { asWritten } from '../languages/localized-text'
+import { isAllowed } from '../resources/define/permission'
+import { visibleFields } from '../resources/define/resource-scope'
+import type { Viewer } from '../slots/viewer'
 import type { Storage } from '../storage/storage'
 import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts-table'
@@ -63,7 +66,7 @@ function mapHandlers({ catalog, ...deps }: HandlersDeps) {
         number: head.number,
         draft: id ?? null,
         ...slotMapOf({ ...catalog.current(), slots, layout }),
-        gates: await gateChoices(deps, viewer.user.locale),
+        gates: await gateChoices(deps, viewer),
         timeZone: application.timeZoneOf(viewer.tenant) ?? null,
       }
     },
@@ -72,14 +75,21 @@ function mapHandlers({ catalog, ...deps }: HandlersDeps) {
 
 async function gateChoices(
   { application, storage }: Pick<HandlersDeps, 'application' | 'storage'>,
-  locale: string,
+  viewer: Viewer,
 ): Promise<SlotMapBody['gates']> {
-  const { roles } = application.inLanguage(locale)
+  const { roles, resources } = application.inLanguage(viewer.user.locale)
   return {
     permissions: [...application.permissions],
     roles: [...roles].map(([name, { label }]) => ({ name, label: asWritten(label) ?? name })),
     tenants: [...(await createTenantsTable(storage).list())],
     flags: [...application.slots.flags.keys()].sort(),
+    resources: [...resources.values()].map((resource) => ({
+      name: resource.name,
+      label: resource.label,
+      fields: isAllowed(viewer, resource.name, 'view')
+        ? visibleFields(resource, viewer).map(({ entry }) => entry)
+        : [],
+    })),
   }
 }
 

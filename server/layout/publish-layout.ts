@@ -19,7 +19,7 @@ import { isSamePart, partsBetween } from './layout-parts'
 import { layoutChanged, layoutInvalid } from './layout-problems'
 
 export interface LayoutDeps {
-  readonly application: Pick<Application, 'permissions' | 'roles' | 'slots'>
+  readonly application: Pick<Application, 'permissions' | 'resources' | 'roles' | 'slots'>
   readonly changes: Pick<Changes, 'change'>
   readonly createAudit: CreateAudit
   /** Whoever changes the layout may manage the host: locked props do not bind them. */

@@ -5,6 +5,7 @@ import {
   arrange,
   type Layout,
   nextPeriodChange,
+  type PageCondition,
   type Placement,
   periodStateAt,
   type ToArrange,
@@ -65,12 +66,13 @@ function toRegistered(arranged: ArrangedSlot<RegisteredSlot>): RegisteredSlot {
   const { slot, of, location, withheld, placement, changed } = arranged
   const known = withheld === slot.withheld ? slot : { ...slot, withheld }
   if (!placement && changed.length === 0) return known
-  const { props, gate } = placement ?? {}
+  const { props, gate, page } = placement ?? {}
   return {
     ...known,
     location,
     entry: props ? withProps(slot.entry, props) : slot.entry,
     gate: gate === undefined ? slot.gate : gateOf(gate),
+    page: page === undefined ? slot.page : pageOf(page),
     placed: {
       placement: placement ?? {},
       changed,
@@ -87,6 +89,10 @@ function withProps(entry: RegisteredSlot['entry'], props: NonNullable<Placement[
 // JSON has no `undefined`: a condition that is not given is not there.
 function gateOf(gate: Placement['gate']): Gate | undefined {
   return gate ? ({ ...gate } as Gate) : undefined
+}
+
+function pageOf(page: NonNullable<Placement['page']> | null): PageCondition | undefined {
+  return page && Object.keys(page).length > 0 ? (page as PageCondition) : undefined
 }
 
 /** Whether operators added it. */

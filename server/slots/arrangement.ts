@@ -61,11 +61,6 @@ export class Arrangement {
     return this.delivered.filter(isOwn)
   }
 
-  /** Whether some ask for a page: where none does, nothing has to be known of one. */
-  hasPaged(): boolean {
-    return this.paged.length > 0
-  }
-
   /** Those that have no gate: what everybody gets who sees the location. */
   openSlots(): readonly { readonly location: string; readonly component: string }[] {
     return this.delivered
@@ -118,7 +113,14 @@ function proposedSlots({ locations }: Registration, { slots }: Proposals): Regis
     const place = deliveryAt(locations, location, rest.id)
     if (!place) return []
     return [
-      { ...rest, ...place, entry: toSlotEntry(rest.slot), gate: gateOf(rest.slot), isOffered },
+      {
+        ...rest,
+        ...place,
+        entry: toSlotEntry(rest.slot),
+        gate: gateOf(rest.slot),
+        page: rest.slot.page,
+        isOffered,
+      },
     ]
   })
 }

@@ -55,7 +55,9 @@ export function checkGate(gate: SlotConditions): Fault[] {
     ...fault,
     code: 'gate-invalid',
   }))
-  faults.push(...pageConditionFaults(gate))
+  faults.push(
+    ...pageConditionFaults(gate).map((fault) => ({ ...fault, pointer: `/gate${fault.pointer}` })),
+  )
   const { percent, flag } = gate
   if (percent !== undefined && !(percent >= 0 && percent <= 100)) {
     faults.push(gateFault('percent', `${percent} is not between 0 and 100`))

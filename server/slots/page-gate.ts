@@ -11,7 +11,7 @@ export const pageConditions: OptionNames<PageCondition> = {
 
 const modes = ['view', 'edit', 'create']
 
-/** The faults of conditions on a page as written, by JSON pointer; whether the names exist is not known here. */
+/** The faults of conditions on a page as written, by JSON pointer below them; whether the names exist is not known here. */
 export function pageConditionFaults(condition: PageCondition): Fault[] {
   const { resources, mode, record, device } = condition
   const faults: Fault[] = []
@@ -68,5 +68,5 @@ function isModes(mode: NonNullable<PageCondition['mode']>): boolean {
 }
 
 function fault(key: string, detail: string): Fault {
-  return { pointer: `/gate/${key}`, code: 'gate-invalid', detail }
+  return { pointer: `/${key}`, code: 'gate-invalid', detail }
 }

@@ -67,7 +67,7 @@ export interface RegisteredSlot {
   readonly slot: Slot
   readonly entry: SlotEntry
   readonly gate: Gate | undefined
-  /** The pages that it is on; a layout that changes its gate leaves that as it is. */
+  /** The pages that it is on; a layout decides it apart from its gate. */
   readonly page?: PageCondition | undefined
   /** Of a slot that is not the application's: whether its version is the one this viewer gets. */
   readonly isOffered?: (viewer: Viewer | null) => boolean

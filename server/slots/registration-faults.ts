@@ -1,4 +1,10 @@
-import { actionContextProps, CodedError, type Fault, isActionLocation } from '@slipway/sdk/contract'
+import {
+  actionContextProps,
+  CodedError,
+  type Fault,
+  isActionLocation,
+  isWithoutRecord,
+} from '@slipway/sdk/contract'
 import { reservedFaults, type Slot } from './slot'
 
 interface Place {
@@ -6,7 +12,13 @@ interface Place {
   readonly pointer: string
 }
 
-const pagesWithoutRecord = ['login-', 'dashboard-']
+/** The fault of conditions on a page at a location whose pages show no record, at `pointer`. */
+export function pagelessFaults({ location, pointer }: Place): Fault[] {
+  if (!isWithoutRecord(location)) return []
+  const detail =
+    'no page there shows a record: "resources", "mode", "record" and "device" are for pages that view, edit or create one'
+  return [{ pointer, code: 'gate-invalid', detail }]
+}
 
 /** The faults of a slot at a location. */
 export function registrationFaults(slot: Slot, { location, pointer }: Place): Fault[] {
@@ -19,11 +31,7 @@ export function registrationFaults(slot: Slot, { location, pointer }: Place): Fa
       })),
     )
   }
-  if (slot.page && pagesWithoutRecord.some((start) => location.startsWith(start))) {
-    const detail =
-      'no page there shows a record: "resources", "mode", "record" and "device" are for pages that view, edit or create one'
-    faults.push({ pointer: `${pointer}/gate`, code: 'gate-invalid', detail })
-  }
+  if (slot.page) faults.push(...pagelessFaults({ location, pointer: `${pointer}/gate` }))
   if (slot.gate && location.startsWith('login-')) {
     const detail = 'nobody is signed in there, so a gated slot would never be seen'
     faults.push({ pointer: `${pointer}/gate`, code: 'gate-invalid', detail })

@@ -10,12 +10,21 @@ interface RegistryOptions extends RegistrationOptions {
   readonly now?: () => number
 }
 
+/** What somebody sees in place of their own. */
+interface SeenSlots {
+  readonly arrangement?: Arrangement | undefined
+  /** Whose slots they are. */
+  readonly as?: Viewer | undefined
+  /** Entries that ask for a page name the id by which operators decide of them. */
+  readonly hasIds?: boolean
+}
+
 const noProposals: Proposals = { slots: [], offerOf: () => undefined }
 
 /** What is registered, and the arrangement of it that everybody gets at this moment. */
 export class SlotRegistry extends Registration {
   readonly #now: () => number
-  readonly #ofViewers = new WeakMap<Viewer, Arrangement>()
+  readonly #seen = new WeakMap<Viewer, SeenSlots>()
   #live = { layout: emptyLayout, proposals: noProposals, now: 0 }
   /** Made when it is asked for, once a change. */
   #current: { readonly arrangement: Arrangement; readonly registered: number } | undefined
@@ -37,15 +46,19 @@ export class SlotRegistry extends Registration {
     return this.#current.arrangement
   }
 
-  /** Has a viewer, as they are in one request, get another arrangement; everybody else gets what they got. */
-  arrangeFor(viewer: Viewer, arrangement: Arrangement): void {
-    this.#ofViewers.set(viewer, arrangement)
+  /** Has a viewer, as they are in one request, get something else; everybody else gets what they got. */
+  showFor(viewer: Viewer, seen: SeenSlots): void {
+    this.#seen.set(viewer, seen)
   }
 
   /** What `viewer` gets of it; `null` is an anonymous one. */
   forViewer(viewer: Viewer | null): ViewerSlots {
-    const own = viewer && this.#ofViewers.get(viewer)
-    return new ViewerSlots(own ?? this.current(), viewer)
+    const { arrangement = this.current(), as = viewer, hasIds } = this.#seenBy(viewer)
+    return new ViewerSlots(arrangement, as, { hasIds })
+  }
+
+  #seenBy(viewer: Viewer | null): SeenSlots {
+    return (viewer && this.#seen.get(viewer)) ?? {}
   }
 
   /** Entries anybody may have: public locations, without the gated slots. */

@@ -23,6 +23,11 @@ export interface SlotDecision {
   readonly conditions: readonly GateCondition[]
 }
 
+interface ViewerSlotsOptions {
+  /** Entries that ask for a page name their id. */
+  readonly hasIds?: boolean | undefined
+}
+
 type DecidedSlot = Pick<RegisteredSlot, 'gate' | 'id' | 'isOffered' | 'withheld'>
 type Decide = (slot: RegisteredSlot, refusal: SlotRefusal | undefined) => void
 
@@ -30,11 +35,17 @@ type Decide = (slot: RegisteredSlot, refusal: SlotRefusal | undefined) => void
 export class ViewerSlots {
   readonly #arrangement: Arrangement
   readonly #flags: FlagAnswers | undefined
+  readonly #hasIds: boolean
   /** `null` is an anonymous one. */
   readonly viewer: Viewer | null
 
-  constructor(arrangement: Arrangement, viewer: Viewer | null) {
+  constructor(
+    arrangement: Arrangement,
+    viewer: Viewer | null,
+    { hasIds = false }: ViewerSlotsOptions = {},
+  ) {
     this.#arrangement = arrangement
+    this.#hasIds = hasIds
     this.#flags = viewer ? new FlagAnswers(arrangement.registration.flags, viewer) : undefined
     this.viewer = viewer
     Object.freeze(this)
@@ -62,21 +73,28 @@ export class ViewerSlots {
     return byLocation
   }
 
+  /** Whether some ask for a page: where none does, nothing has to be known of one. */
+  hasPaged(): boolean {
+    return this.#arrangement.paged.length > 0
+  }
+
   /**
    * The entries that ask for a page, or for a wide window, and may be on `page`, each with its place among those of
    * {@link slots}. `undefined`: there is none.
    */
   pageSlots(page: PageFacts): PageSlots | undefined {
-    if (this.#arrangement.paged.length === 0) return undefined
+    if (!this.hasPaged()) return undefined
     const byLocation: Record<string, PageSlots[string]> = {}
     const before = new Map<string, number>()
-    this.#decideAll(this.#arrangement.ranked, ({ location, entry, page: condition }, refusal) => {
+    this.#decideAll(this.#arrangement.ranked, (slot, refusal) => {
       if (refusal) return
+      const { location, entry, page: condition } = slot
       const after = before.get(location) ?? 0
       if (!condition) before.set(location, after + 1)
       else if (passesPage(condition, page)) {
         byLocation[location] ??= []
-        byLocation[location].push({ ...entry, ...askedOfBrowser(condition), after })
+        const id = this.#hasIds && { id: slot.id }
+        byLocation[location].push({ ...entry, ...askedOfBrowser(condition), ...id, after })
       }
     })
     return Object.keys(byLocation).length > 0 ? byLocation : undefined

@@ -2,9 +2,9 @@ import {
   budget,
   escapePointer,
   type Fault,
-  manifestGate,
   manifestSlot,
   nearestNames,
+  proposedGate,
 } from '@slipway/sdk/contract'
 
 /** An issue that a schema reports; `keys` are those of an object that it does not know. */
@@ -33,7 +33,7 @@ export function formFaults(issues: readonly FormIssue[], keysAt: KeysAt = () => 
 
 function keysOfSlots([part, , inner]: readonly PropertyKey[]): readonly string[] {
   if (part !== 'slots') return []
-  return Object.keys((inner === 'gate' ? manifestGate : manifestSlot).shape)
+  return Object.keys((inner === 'gate' ? proposedGate : manifestSlot).shape)
 }
 
 function unknownKeyText(key: string, known: readonly string[]): string {

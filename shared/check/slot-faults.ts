@@ -3,9 +3,11 @@ import {
   checkJson,
   type Fault,
   isActionLocation,
+  isWithoutRecord,
   type Locations,
   type Manifest,
   type ManifestSlot,
+  pageGate,
   reservedProps,
   slotLocations,
   textFaultsIn,
@@ -109,9 +111,16 @@ function schemaFaultsOf(slot: ManifestSlot, { components }: Proposing, at: strin
 }
 
 function gateFaults({ location, gate }: ManifestSlot, at: string): Fault[] {
-  if (!gate || !location.startsWith('login-')) return []
-  const detail = 'Nobody is signed in there, so a gated slot would never be seen.'
-  return [{ pointer: `${at}/gate`, code: 'gate-invalid', detail }]
+  if (!gate) return []
+  const pointer = `${at}/gate`
+  if (location.startsWith('login-')) {
+    const detail = 'Nobody is signed in there, so a gated slot would never be seen.'
+    return [{ pointer, code: 'gate-invalid', detail }]
+  }
+  const asked = Object.keys(pageGate.shape).filter((name) => name in gate)
+  if (asked.length === 0 || !isWithoutRecord(location)) return []
+  const detail = `No page there shows a record, so a slot with ${asked.join(', ')} would never be seen.`
+  return [{ pointer, code: 'gate-invalid', detail }]
 }
 
 function isGiven(content: unknown): boolean {

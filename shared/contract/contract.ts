@@ -319,12 +319,12 @@ export {
   criticality,
   type Manifest,
   type ManifestComponent,
-  type ManifestGate,
   type ManifestSlot,
   manifest,
   manifestComponent,
-  manifestGate,
   manifestSlot,
+  type ProposedGate,
+  proposedGate,
   remoteName,
   remoteOrigin,
   remoteVersion,
@@ -499,12 +499,14 @@ export {
 export { mapSlots, type SlotToMap } from './slots/map-slots'
 export {
   type FieldCondition,
+  isWithoutRecord,
   modesOf,
   type PageCondition,
   type PageFacts,
   type PageMode,
   passesPage,
 } from './slots/page-condition'
+export { type PageGate, pageGate } from './slots/page-gate'
 export { type PageSlots, pageSlots } from './slots/page-slots'
 export {
   type Hours,

@@ -11,12 +11,14 @@ import { DraftBar } from '../../pages/manage/slots/draft-bar'
 import { EditedSlots } from '../../pages/manage/slots/edited-slots'
 import { PublishDialog } from '../../pages/manage/slots/publish-dialog'
 import { useUndoKeys } from '../../pages/manage/slots/use-undo-keys'
+import { mapSlotsOfPage } from '../../slots/use-slot-entries'
 import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
 import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
 import { fetchOverlayTexts } from '../../texts/fetch-overlay-texts'
 import { loadTexts } from '../../texts/texts'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
+import { useSignal } from '../../ui/signal'
 import { useListener } from '../../ui/use-listener'
 import { OverlayBoundary } from '../overlay/overlay-boundary'
 import { SidePanel } from '../overlay/side-panel'
@@ -25,13 +27,14 @@ import { useShownItems } from '../overlay/use-shown-items'
 import styles from './arrange.module.css'
 import { ArrangeOutlines } from './arrange-outlines'
 import { type DropPlace, dropPlace } from './drop-place'
-import { entriesOnPage, type PageEntry } from './entries-on-page'
+import { entriesOnPage, idsOnPage, type PageEntry } from './entries-on-page'
 import { useArrangedSession, useShowSaved } from './use-arranged-session'
 import { useDrag } from './use-drag'
 
 const refusals = {
   'not-made-for': 'refused.notMadeFor',
   'gate-at-sign-in': 'refused.gateAtSignIn',
+  'no-record': 'refused.noRecord',
 } as const
 
 /** Here, so that pages that are not arranged do not carry where they are. */
@@ -63,6 +66,7 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
   const { pathname } = useLocation()
   const here: readonly string[] = locationsOf(pageAt(pathname))
   const page = useShownItems(meta)
+  const mapPage = useSignal(mapSlotsOfPage)
   const [pointed, setPointed] = useState<string>()
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
@@ -86,7 +90,7 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
     <Portal>
       {page && editing.slots && (
         <ArrangeOutlines
-          items={entriesOnPage(page.items, meta.view?.draft?.ids ?? {})}
+          items={entriesOnPage(page.items, idsOnPage(meta.view?.draft?.ids ?? {}, mapPage))}
           pointed={pointed}
           dragged={dragged}
           onPoint={setPointed}

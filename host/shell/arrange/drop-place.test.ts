@@ -7,6 +7,7 @@ const entry = (id: string, more: Partial<MapEntry> = {}): MapEntry => ({
   location: 'header-banner',
   props: {},
   gate: null,
+  page: null,
   source: { of: 'application', file: null, line: null },
   code: null,
   state: 'live',

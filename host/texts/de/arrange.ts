@@ -15,6 +15,8 @@ export const arrangeTexts: AreasOf<typeof english> = {
     over: 'Loslassen, um {{component}} an die Stelle „{{location}}“ zu setzen, als Nummer {{number}}.',
     'refused.gateAtSignIn':
       '{{component}} kann nicht an der Stelle „{{location}}“ stehen: Bei der Anmeldung gilt noch keine Bedingung.',
+    'refused.noRecord':
+      '{{component}} kann nicht an {{location}} stehen: Der Eintrag fragt nach einem Datensatz, und dort zeigt keine Seite einen.',
     'refused.notMadeFor':
       '{{component}} kann nicht an der Stelle „{{location}}“ stehen: Die Komponente ist dafür nicht gemacht.',
     title: 'Diese Seite anordnen',

@@ -12,6 +12,8 @@ export const arrangeTexts = {
     over: 'Drop to put {{component}} at {{location}}, as number {{number}}.',
     'refused.gateAtSignIn':
       '{{component}} cannot be at {{location}}: nobody who signs in has passed its gate yet.',
+    'refused.noRecord':
+      '{{component}} cannot be at {{location}}: it asks for a record, and no page there shows one.',
     'refused.notMadeFor':
       '{{component}} cannot be at {{location}}: it is not made for that location.',
     title: 'Arrange this page',

@@ -6,7 +6,7 @@ import {
   parseManifest,
 } from '@slipway/sdk/check'
 import { escapePointer, type Fault, type Manifest, type ManifestSlot } from '@slipway/sdk/contract'
-import { checkGate, type Gate } from '../../slots/gate'
+import { checkGate, type SlotConditions } from '../../slots/gate'
 import type { ClaimedNames } from '../../storage/tables/catalog/component-names'
 import type { VersionName } from '../../storage/tables/catalog/versions-table'
 import { integrityOf } from './built-remotes'
@@ -121,7 +121,7 @@ export function digestFaults(manifest: Manifest, files: VersionContent['files'])
 function gateFaults(slots: readonly ManifestSlot[]): Fault[] {
   return slots.flatMap(({ gate }, index) =>
     // It comes from JSON, where a key that is not given is not there.
-    checkGate((gate ?? {}) as Gate).map((fault) => ({
+    checkGate((gate ?? {}) as SlotConditions).map((fault) => ({
       ...fault,
       pointer: `/slots/${index}${fault.pointer}`,
     })),

@@ -135,6 +135,7 @@ const changeTexts: Readonly<Record<PlacementChange, string>> = {
   order: 'changed its place in the order',
   props: 'changed its props',
   gate: 'changed its gate',
+  page: 'changed the pages it is on',
   period: 'gave it a period',
   criticality: 'said how much depends on it here',
 }

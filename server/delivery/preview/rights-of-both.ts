@@ -13,18 +13,22 @@ export function withRightsOfBoth(self: Viewer, shown: Viewer): Viewer {
 }
 
 /**
- * In a preview, records and cards are read with the rights of both; by a link, with the slots of its version. Behind
- * `requireViewer`.
+ * In a preview, records and cards are read with the rights of both and the slots of the other; by a link or a draft, with
+ * the slots of that. Behind `requireViewer`.
  */
 export function readAsViewed({ views, slots }: ReadAsViewedDeps): RequestHandler {
   return async function readAs(request, _response, next) {
     const stored = viewOf(request.session)
-    if (!stored?.preview && !stored?.link) return next()
+    if (!stored) return next()
     const session = sessionOf(request)
-    const { as, link } = (await views.find(session, stored)) ?? {}
+    const { as, draft, link } = (await views.find(session, stored)) ?? {}
     const { viewer, sidHash } = session
     const shown = as ? withRightsOfBoth(viewer, as.shown) : { ...viewer }
-    if (link?.seen) slots.arrangeFor(shown, link.seen.arrangement)
+    const seen = link?.seen
+    const arrangement = draft?.layout
+      ? slots.arranged(draft.layout, seen?.catalog.proposals())
+      : seen?.arrangement
+    slots.showFor(shown, { arrangement, as: as?.shown, hasIds: draft !== undefined })
     setViewer(request, shown, sidHash)
     next()
   }
@@ -32,5 +36,5 @@ export function readAsViewed({ views, slots }: ReadAsViewedDeps): RequestHandler
 
 interface ReadAsViewedDeps {
   readonly views: Pick<SessionViews, 'find'>
-  readonly slots: Pick<SlotRegistry, 'arrangeFor'>
+  readonly slots: Pick<SlotRegistry, 'arranged' | 'showFor'>
 }

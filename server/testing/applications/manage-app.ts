@@ -33,7 +33,12 @@ export function createManageApp(
     routes(app, auth) {
       const deps = manageDeps(storage, auth)
       app.use(['/profile', '/manage'], deps.guards.session)
-      const application = { permissions: [], roles: new Map(), slots: new SlotRegistry() }
+      const application = {
+        permissions: [],
+        resources: new Map(),
+        roles: new Map(),
+        slots: new SlotRegistry(),
+      }
       app.use(
         profileRoutes(deps),
         auditRoutes({ ...deps, application, createAudit: createAuditTable }),

@@ -1,4 +1,4 @@
-import type { Budget, Criticality, ManifestGate, SlotLocationValue } from '@slipway/sdk/contract'
+import type { Budget, Criticality, ProposedGate, SlotLocationValue } from '@slipway/sdk/contract'
 import type { $ZodType, input } from 'zod/v4/core'
 
 /** One component of a remote; its key is the name that slots use. */
@@ -45,8 +45,8 @@ export interface SlotDefinition<Name extends string = string, Props = Record<str
   /** A component of this remote. */
   readonly component: Name
   readonly props?: Props
-  /** Limits who gets it; without a gate, everybody at the location. */
-  readonly gate?: ManifestGate
+  /** Limits who gets it, and on which pages; without a gate, everybody at the location. */
+  readonly gate?: ProposedGate
   /** JSON that reaches the component as its prop `content`. */
   readonly content?: unknown
 }

@@ -7,7 +7,7 @@ import {
   type Fault,
   isComponentName,
   manifestComponent,
-  manifestGate,
+  proposedGate,
   remoteName,
   remoteOrigin,
   remoteVersion,
@@ -39,7 +39,7 @@ const slotField = z.strictObject({
   location: z.string(),
   component: z.string(),
   props: z._default(z.record(z.string(), z.unknown()), {}),
-  gate: z.optional(manifestGate),
+  gate: z.optional(proposedGate),
   content: z.optional(z.unknown()),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { componentName } from '../slots/component-name'
+import { pageGate } from '../slots/page-gate'
 import { budget } from './budget'
 
 // `constructor` is a name that every object answers to.
@@ -63,7 +64,7 @@ export const manifestComponent = z.object({
 
 const gateMost = z.maxLength(1000, 'At most 1000 items fit into one list of a gate.')
 
-/** The gate of a proposed slot: who gets it; the server decides, as for a slot of the application. */
+/** A gate as JSON has it: who gets an entry; the server decides, as for a slot of the application. */
 export const manifestGate = z.strictObject({
   /** All of these permissions. */
   permissions: z.optional(z.array(z.string()).check(gateMost)),
@@ -77,13 +78,16 @@ export const manifestGate = z.strictObject({
   percent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
 })
 
+/** The gate of a proposed slot: who gets it, and on which pages. */
+export const proposedGate = z.strictObject({ ...manifestGate.shape, ...pageGate.shape })
+
 /** A slot that the remote proposes; it becomes an entry with the remote's release. */
 export const manifestSlot = z.strictObject({
   location: z.string(),
   /** A component of the same remote, of the registry `slot`. */
   component: componentName,
   props: z.record(z.string(), z.unknown()),
-  gate: z.optional(manifestGate),
+  gate: z.optional(proposedGate),
   content: z.optional(z.unknown()),
 })
 
@@ -146,5 +150,5 @@ export const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 export type ManifestComponent = z.infer<typeof manifestComponent>
-export type ManifestGate = z.infer<typeof manifestGate>
+export type ProposedGate = z.infer<typeof proposedGate>
 export type ManifestSlot = z.infer<typeof manifestSlot>

@@ -93,7 +93,7 @@ function addedSlot<Slot extends SlotToArrange>(
   const slot = order.make({ id, component, location, placement })
   if (!slot) return []
   const withheld = whyWithheld(slot, { ...order, location, placement })
-  const { props: _, gate: __, ...decided } = placement
+  const { props: _, gate: __, page: ___, ...decided } = placement
   const changed: PlacementChange[] = ['added', ...changesOf(decided, { isMoved: false })]
   return [{ slot, of: 'operator', location, withheld, placement, changed }]
 }
@@ -120,12 +120,13 @@ function changesOf(
   placement: Placement,
   { isMoved }: { readonly isMoved: boolean },
 ): PlacementChange[] {
-  const { hidden, props, gate, from, until, hours, criticality } = placement
+  const { hidden, props, gate, page, from, until, hours, criticality } = placement
   return [
     ...(hidden ? ['hidden' as const] : []),
     ...(isMoved ? ['location' as const] : []),
     ...(props ? ['props' as const] : []),
     ...(gate === undefined ? [] : ['gate' as const]),
+    ...(page === undefined ? [] : ['page' as const]),
     ...([from, until, hours].every((part) => part === undefined) ? [] : ['period' as const]),
     ...(criticality === undefined ? [] : ['criticality' as const]),
   ]

@@ -69,13 +69,21 @@ export function canonicalLayout({ entries, order }: Layout): Layout {
 }
 
 function canonicalPlacement({ props, ...rest }: Placement): Placement {
-  const { gate } = rest
+  const { gate, page } = rest
   const parts: Placement = {
     ...rest,
     ...(gate && { gate: Object.fromEntries(sorted(gate)) }),
+    ...(page && { page: canonicalPage(page) }),
     ...(props && Object.keys(props).length > 0 && { props: Object.fromEntries(sorted(props)) }),
   }
   return Object.fromEntries(sorted(parts))
+}
+
+function canonicalPage(page: NonNullable<Placement['page']>): Placement['page'] {
+  const { record } = page
+  return Object.fromEntries(
+    sorted({ ...page, ...(record && { record: Object.fromEntries(sorted(record)) }) }),
+  )
 }
 
 function sorted<Value>(object: Readonly<Record<string, Value>>): [string, Value][] {

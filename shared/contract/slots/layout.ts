@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
 import { oneLine, reason, time } from '../remotes/catalog'
 import { criticality, manifestGate } from '../remotes/manifest'
+import { fieldEntry } from '../resources/field-kinds'
 import { componentName } from './component-name'
+import { pageGate } from './page-gate'
 import { weekdays } from './time-zone'
 
 /** An instant, with its zone. */
@@ -39,6 +41,8 @@ const placement = z.strictObject({
   props: z.optional(z.record(z.string(), z.unknown())),
   /** Takes the place of the whole gate; `null`: no gate. */
   gate: z.optional(z.nullable(manifestGate)),
+  /** Takes the place of all conditions on the page; `null`: none, on every page that has the location. */
+  page: z.optional(z.nullable(pageGate)),
   /** Not delivered before. */
   from: z.optional(instant),
   /** Not delivered from then on. */
@@ -140,6 +144,7 @@ export const placementChange = z.enum([
   'order',
   'props',
   'gate',
+  'page',
   'period',
   'criticality',
 ])
@@ -200,6 +205,8 @@ const entryValues = {
   location: z.string(),
   props: z.record(z.string(), z.unknown()),
   gate: z.nullable(manifestGate),
+  /** `null`: on every page that has the location. */
+  page: z.nullable(pageGate),
 }
 
 const mapEntry = z.object({
@@ -272,6 +279,14 @@ const gateChoices = z.object({
   roles: z.array(z.object({ name: z.string(), label: z.string() })),
   tenants: z.array(tenant),
   flags: z.array(z.string()),
+  /** Whose pages an entry can be for, with the fields that the reader may see. */
+  resources: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      fields: z.array(fieldEntry),
+    }),
+  ),
 })
 
 /** The body of `GET /manage/slots`: the published layout, or a draft. */

@@ -5,7 +5,7 @@ import { componentIn, isAddedId } from './slot-place'
 /** A slot as it is registered or proposed, or as operators added it. */
 export interface SlotToMap
   extends SlotToArrange,
-    Pick<MapEntry, 'component' | 'props' | 'gate' | 'source'> {}
+    Pick<MapEntry, 'component' | 'props' | 'gate' | 'page' | 'source'> {}
 
 type Arranged = Omit<ArrangedSlot<SlotToMap>, 'of'>
 
@@ -57,7 +57,7 @@ function entryDescriber({ arranged, places, placeable }: Omit<ToMap, 'layout'>) 
   // Of a name that two remotes want, its owner's comes first.
   const made = new Map(placeable.toReversed().map((one) => [one.component, one]))
   return function describe({ slot, location, withheld, placement = {}, changed }: Arranged) {
-    const { id, component, props, gate, source } = slot
+    const { id, component, props, gate, page, source } = slot
     const code = made.get(component)
     const isPublic = open.has(location) && !closed.has(component)
     return {
@@ -66,13 +66,14 @@ function entryDescriber({ arranged, places, placeable }: Omit<ToMap, 'layout'>) 
       location,
       props: { ...props, ...placement.props },
       gate: placement.gate === undefined ? gate : placement.gate,
+      page: placement.page === undefined ? page : placement.page,
       source,
       code: code?.code ?? null,
       state: withheld ?? stateOf(code, isPublic),
       ...periodOf(placement),
       ownCriticality: code?.criticality ?? null,
       changed: [...changed],
-      original: source.of === 'operator' ? null : { location: slot.location, props, gate },
+      original: source.of === 'operator' ? null : { location: slot.location, props, gate, page },
       propsSchema: code?.propsSchema ?? null,
       locations: code?.locations ?? null,
     } satisfies MapEntry
@@ -107,6 +108,7 @@ function lostEntries(layout: Layout, arranged: readonly Arranged[]): MapEntry[] 
     location: placement.location ?? id.split('/')[1] ?? '',
     props: placement.props ?? {},
     gate: placement.gate ?? null,
+    page: placement.page ?? null,
     source: lostSource(id),
     code: null,
     state: 'base-gone',

@@ -45,6 +45,11 @@ export function passesPage(condition: PageCondition, page: PageFacts): boolean {
   )
 }
 
+/** Whether the pages of a location show no record: nothing there can ask for one. */
+export function isWithoutRecord(location: string): boolean {
+  return ['login-', 'dashboard-'].some((start) => location.startsWith(start))
+}
+
 /** Returns the modes that a condition names, as a list. */
 export function modesOf(mode: NonNullable<PageCondition['mode']>): readonly PageMode[] {
   return typeof mode === 'string' ? [mode] : mode

@@ -17,11 +17,18 @@ const pageSlotEntry = z.object({
   /** Only on pages in one of these modes; absent: on all pages that show the reply. */
   modes: z.optional(z.array(pageMode)),
   device: slotDevice,
+  /** Of a slot in a form, as {@link FormSlotEntry} has them. */
+  fields: z.optional(z.array(z.string())),
+  required: z.optional(z.boolean()),
+  width: z.optional(z.enum(['half', 'full'])),
+  /** The id by which operators decide of it; only in a session that sees a draft of the layout. */
+  id: z.optional(z.string()),
 })
 
 /**
- * Location name → its entries that ask for a page; merged into those that every page gets. Replies have it as `pageSlots`,
- * unchecked: the code that draws them checks it, and comes where there are any.
+ * Location name → its entries that ask for a page; merged into those that every page gets. `form:` with the name of the
+ * resource → those among the fields of its form that ask for a record, each behind as many items of the form in its mode.
+ * Replies have it as `pageSlots`, unchecked: the code that draws them checks it, and comes where there are any.
  */
 export const pageSlots = z.record(z.string(), z.array(pageSlotEntry))
 export type PageSlots = z.infer<typeof pageSlots>

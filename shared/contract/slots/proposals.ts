@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reason, time } from '../remotes/catalog'
-import { manifestGate, remoteName } from '../remotes/manifest'
+import { proposedGate, remoteName } from '../remotes/manifest'
 import { remotesBody } from '../remotes/remote-descriptor'
 import { componentName } from './component-name'
 
@@ -80,7 +80,7 @@ const proposedValues = {
   location: z.string(),
   component: z.string(),
   props: z.record(z.string(), z.unknown()),
-  gate: z.nullable(manifestGate),
+  gate: z.nullable(proposedGate),
   content: z.nullable(z.unknown()),
 }
 /** The values that are approved: with another value it is another proposal. */

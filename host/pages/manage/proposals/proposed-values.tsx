@@ -1,11 +1,12 @@
 import { Badge } from '@mantine/core'
-import type { Proposal } from '@slipway/sdk/contract'
+import { type PageGate, type Proposal, pageGate } from '@slipway/sdk/contract'
 import { Lock } from 'lucide-react'
 import { Fragment, type ReactElement } from 'react'
 import { useGateChoices } from '../../../api/layout'
 import { useFormats } from '../../../formats/use-formats'
 import { useGateWords } from '../../../layout/use-gate-words'
 import { useTexts } from '../../../texts/use-texts'
+import { usePageWords } from '../page-gate/use-page-words'
 import styles from './proposals.module.css'
 import { ValuesTable } from './values-table'
 
@@ -73,8 +74,11 @@ function useValues({ before, props, gate, content, locked }: Proposal): readonly
   const { t } = useTexts('proposals')
   const was = { props: {}, gate: null, content: null, ...before }
   const hasGate = gate !== null || was.gate !== null
+  const [page, wasPage] = [pageOf(gate), pageOf(was.gate)]
   const hasContent = content !== null || was.content !== null
-  const sayGate = useGateWords(useGateChoices(hasGate))
+  const choices = useGateChoices(hasGate)
+  const sayGate = useGateWords(choices)
+  const sayPage = usePageWords(choices)
   const held = locked.filter((one) => one.held).map(({ prop }) => prop)
   const names = new Set([...Object.keys(props), ...Object.keys(was.props), ...held])
   return [
@@ -83,10 +87,18 @@ function useValues({ before, props, gate, content, locked }: Proposal): readonly
       locked: locked.find(({ prop }) => prop === name),
     })),
     ...(hasGate ? [compare(t('gate'), [gate, was.gate], sayGate)] : []),
+    ...(page || wasPage ? [compare(t('page'), [page, wasPage], sayPage)] : []),
     ...(hasContent
       ? [compare(t('content'), [content ?? undefined, was.content ?? undefined], textOf)]
       : []),
   ]
+}
+
+/** The conditions on the page, which stand in the gate of a proposal; `null`: there are none. */
+function pageOf(gate: Proposal['gate']): PageGate | null {
+  const names = Object.keys(pageGate.shape)
+  const asked = Object.entries(gate ?? {}).filter(([name]) => names.includes(name))
+  return asked.length > 0 ? Object.fromEntries(asked) : null
 }
 
 function compare<Raw>(

@@ -92,7 +92,12 @@ const proposals: Part = ({ proposals: changed = [] }, { t, placeOf }) => {
 function gateText(gate: Proposal['gate']): string | undefined {
   const conditions = Object.entries(gate ?? {})
   if (conditions.length === 0) return undefined
-  return conditions.map(([name, value]) => `${name} ${[value].flat().join(', ')}`).join('; ')
+  return conditions.map(([name, value]) => `${name} ${textOf(value)}`).join('; ')
+}
+
+function textOf(value: unknown): string {
+  const isPlain = typeof value !== 'object' || Array.isArray(value)
+  return isPlain ? [value].flat().join(', ') : JSON.stringify(value)
 }
 
 function kindOf(from: unknown, to: unknown): 'added' | 'removed' | 'changed' {

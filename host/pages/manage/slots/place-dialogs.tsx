@@ -100,6 +100,7 @@ interface MoveDialogProps {
 const refusals = {
   'not-made-for': 'move.notMadeFor',
   'gate-at-sign-in': 'move.gateAtSignIn',
+  'no-record': 'move.noRecord',
 } as const
 
 /** Chooses another location for an entry; one that cannot have it says why. */

@@ -10,6 +10,7 @@ import { useLocationName } from '../../../layout/location-names'
 import { useGateWords } from '../../../layout/use-gate-words'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
+import { usePageWords } from '../page-gate/use-page-words'
 
 type End = 'from' | 'to'
 
@@ -26,6 +27,7 @@ export function useDifferenceWords(
   const { t } = useTexts('slots')
   const nameOf = useLocationName()
   const sayGate = useGateWords(map.gates)
+  const sayPage = usePageWords(map.gates)
   const sayPeriod = usePeriodWords()
   const entryName = useEntryNames(map)
   return (difference) => {
@@ -48,6 +50,8 @@ export function useDifferenceWords(
           )
         case 'gate':
           return partOf(t('diff.gate'), (end) => sayGate(values?.[end]?.gate ?? null))
+        case 'page':
+          return partOf(t('diff.page'), (end) => sayPage(values?.[end]?.page ?? null))
         case 'period':
           return partOf(t('diff.period'), (end) => sayPeriod(periodOf(difference[end])))
         case 'criticality':

@@ -89,6 +89,7 @@ export const explain: TextsOf<typeof english> = {
   'placement.nothing': 'Nichts, was man sieht.',
   'placement.order': 'In der Reihenfolge verschoben.',
   'placement.criticality': 'Was hier daran hängt: {{word}}.',
+  'placement.page': 'Seiten geändert.',
   'placement.period': 'Auf einen Zeitraum beschränkt.',
   'placement.props': 'Eigenschaften (Props) geändert.',
   'recent.at': 'Wann',

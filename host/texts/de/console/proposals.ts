@@ -21,6 +21,7 @@ export const proposals: TextsOf<typeof english> = {
   'filter.state': 'Status',
   from: 'Vorschlag von {{remote}} für „{{location}}“',
   gate: 'Bedingungen',
+  page: 'Seiten',
   history: 'Entscheidungen',
   'history.empty': 'Bisher wurde nichts entschieden.',
   inbox: 'Eingang',

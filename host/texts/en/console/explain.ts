@@ -84,6 +84,7 @@ export const explain = {
   'placement.nothing': 'Nothing that shows.',
   'placement.order': 'They changed its place in the order.',
   'placement.criticality': 'They said how much depends on it here: {{word}}.',
+  'placement.page': 'They changed the pages it is on.',
   'placement.period': 'They gave it a period.',
   'placement.props': 'They changed its props.',
   'recent.at': 'When',

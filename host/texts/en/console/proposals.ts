@@ -18,6 +18,7 @@ export const proposals = {
   'filter.state': 'State',
   from: 'Proposed by {{remote}} at “{{location}}”',
   gate: 'Gate',
+  page: 'Pages',
   history: 'Decisions',
   'history.empty': 'Nothing has been decided yet.',
   inbox: 'Inbox',

@@ -7,6 +7,7 @@ import { type GateNames, useGateWords } from '../../../../layout/use-gate-words'
 import { hasPeriod, usePeriodWords } from '../../../../layout/use-period-words'
 import { useTexts } from '../../../../texts/use-texts'
 import { OptionBadge } from '../../../../ui/option-badge'
+import { type PageNames, usePageWords } from '../../page-gate/use-page-words'
 import styles from '../slots.module.css'
 import { EntryHealth, EntrySource, EntryVersion, useEntryState } from './entry-facts'
 import { type EntryMark, EntryMarkIcon, stateLooks } from './entry-mark'
@@ -15,7 +16,7 @@ import { type DropEdge, useEntryDrag } from './use-entry-drag'
 
 /** What is known of the entries of all locations, and is done with them. */
 export interface SlotEdits {
-  readonly gates: GateNames
+  readonly gates: GateNames & PageNames
   markOf(entry: MapEntry): EntryMark
   act(id: string, action: EntryAction): void
   /** Whether an entry of that id may come to a location. */
@@ -36,6 +37,7 @@ export function EntryRow({ entry, location, isWhole, edits }: EntryRowProps): Re
   const { t } = useTexts('slots')
   const sayState = useEntryState()
   const sayGate = useGateWords(edits.gates)
+  const sayPage = usePageWords(edits.gates)
   const sayPeriod = usePeriodWords()
   const { id, component, state } = entry
   const drag = useEntryDrag(id, {
@@ -98,6 +100,11 @@ export function EntryRow({ entry, location, isWhole, edits }: EntryRowProps): Re
       </p>
       <p className={styles.about}>
         {sayGate(entry.gate)}
+        {entry.page && (
+          <Box component="span" display="block">
+            {sayPage(entry.page)}
+          </Box>
+        )}
         {hasPeriod(entry) && (
           <Box component="span" display="block">
             {sayPeriod(entry)}

@@ -3,6 +3,7 @@ import {
   type Criticality,
   criticality,
   escapePointer,
+  isWithoutRecord,
   type Layout,
   type MapEntry,
   type SlotMapBody,
@@ -17,6 +18,7 @@ import {
   isAtSignIn,
   setCriticality,
   setGate,
+  setPage,
   setPeriod,
   setProps,
 } from '../../../../layout/layout-edits'
@@ -28,6 +30,7 @@ import { useMayOpen } from '../../../../session/may-open'
 import { useTexts } from '../../../../texts/use-texts'
 import { Sheet } from '../../../../ui/dialogs/dialog'
 import { faultOf } from '../../../../ui/fault-of'
+import { PageEditor } from '../../page-gate/page-editor'
 import { WaysOut } from '../../ways-out/ways-out'
 import { remoteOf } from '../shown-entries'
 import styles from '../slots.module.css'
@@ -85,6 +88,18 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
               choices={map.gates}
               faultAt={(pointer) => faultAt(`/gate${pointer}`)}
               onChange={change('gate', setGate)}
+            />
+          )}
+        </Part>
+        <Part title={t('part.page')}>
+          {isWithoutRecord(location) ? (
+            <p className={styles.hint}>{t('page.noRecord')}</p>
+          ) : (
+            <PageEditor
+              page={entry.page}
+              choices={map.gates}
+              faultAt={(pointer) => faultAt(`/page${pointer}`)}
+              onChange={change('page', setPage)}
             />
           )}
         </Part>
