@@ -33,6 +33,13 @@ const application = describeApplication((app) => {
           Slot.make('OrdersOnly').onlyFor({ resources: orders }),
           Slot.make('EditOnly').onlyFor({ mode: 'edit' }),
           Slot.make('WideOnly').onlyFor({ device: 'wide' }),
+          Slot.make('Refund').onlyFor({ resources: orders, record: { status: 'paid' } }),
+          Slot.make('Margin').onlyFor({
+            resources: orders,
+            mode: 'edit',
+            record: { margin: { max: 0 } },
+          }),
+          Slot.make('Last'),
         ],
       }),
     )
@@ -163,9 +170,27 @@ describe.each(engines)('entries that ask for a page, on %s', (engine) => {
       return fields.filter(({ kind }) => kind === 'slot').map((one) => one.component)
     }
 
-    expect(await slotsIn('orders', 'view')).toEqual(['OrdersOnly', 'WideOnly'])
-    expect(await slotsIn('orders', 'edit')).toEqual(['OrdersOnly', 'EditOnly', 'WideOnly'])
-    expect(await slotsIn('customers', 'create')).toEqual(['WideOnly'])
+    expect(await slotsIn('orders', 'view')).toEqual(['OrdersOnly', 'WideOnly', 'Last'])
+    expect(await slotsIn('orders', 'edit')).toEqual(['OrdersOnly', 'EditOnly', 'WideOnly', 'Last'])
+    expect(await slotsIn('customers', 'create')).toEqual(['WideOnly', 'Last'])
+  })
+
+  it('in a form that ask for a record come with it, each behind the items of the form in its mode', async () => {
+    const paid = await create('orders', { status: 'paid', total: 1 })
+    const draft = await create('orders', { status: 'draft', total: 1 })
+
+    // Status, total and OrdersOnly, and in the form for editing EditOnly; then WideOnly.
+    expect((await read(paid))['form:orders']).toEqual([
+      { component: 'Refund', props: {}, after: 4, modes: ['view'] },
+      { component: 'Refund', props: {}, after: 5, modes: ['edit'] },
+    ])
+    expect((await read(draft))['form:orders']).toBeUndefined()
+    expect(JSON.stringify((await http().get('/resources/orders/form?mode=edit')).body)).not.toMatch(
+      /Refund|Margin/,
+    )
+
+    viewer = makeViewer(['orders.view'])
+    expect((await read(paid))['form:orders']).toHaveLength(1)
   })
 
   it('are not among those that every page gets, and nobody gets them without a session', () => {

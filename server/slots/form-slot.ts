@@ -2,6 +2,7 @@ import {
   type Fault,
   type FormMode,
   type FormSlotEntry,
+  type PageFacts,
   passesPage,
   slotPlace,
 } from '@slipway/sdk/contract'
@@ -28,9 +29,9 @@ export function toFormSlotEntry(slot: Slot): FormSlotEntry {
 /** The faults of a slot inside the form of a resource, by JSON pointer below the slot. */
 export function formSlotFaults(slot: Slot): readonly Fault[] {
   const faults = reservedFaults(slot.props, ['resource', 'formContext'])
-  if (!slot.page?.record) return faults
+  if (!slot.page?.record || !slot.isRequired) return faults
   const detail =
-    'a slot inside a form takes "resources", "mode" and "device", and no condition on a record'
+    'a record that is created is not saved yet, so nobody could fill in what it requires'
   return [...faults, { pointer: '/gate/record', code: 'gate-invalid', detail }]
 }
 
@@ -40,18 +41,26 @@ interface FormSlot {
 }
 
 interface FormSlotOnPage extends FormSlot {
-  /** `undefined`: in any. */
-  readonly mode?: FormMode
+  readonly mode: FormMode
+  /** The saved record's; without them, no slot that asks for a record is. */
+  readonly values?: PageFacts['values']
 }
 
 const allModes = ['view', 'edit', 'create'] as const
 
-/** Whether a slot in the form of `resource` is for a viewer. */
-export function isFormSlotFor(slots: ViewerSlots, { mode, ...formSlot }: FormSlotOnPage): boolean {
-  const { slot, resource } = formSlot
-  const modes = mode === undefined ? allModes : [mode]
-  if (slot.page && !passesPage(slot.page, { resource, modes })) return false
-  return slots.isFor(decidedBy(formSlot))
+/** Whether a slot in the form of `resource` is for a viewer on such a page. */
+export function isFormSlotFor(slots: ViewerSlots, slot: FormSlotOnPage): boolean {
+  const { mode, resource, values } = slot
+  const page = { resource, modes: [mode], ...(values && { values }) }
+  return passesPage(slot.slot.page ?? {}, page) && slots.isFor(decidedBy(slot))
+}
+
+/** Whether there can be a record whose form has the slot for a viewer. */
+export function isFormSlotEver(slots: ViewerSlots, slot: FormSlot): boolean {
+  const { record: _, ...page } = slot.slot.page ?? {}
+  return (
+    passesPage(page, { resource: slot.resource, modes: allModes }) && slots.isFor(decidedBy(slot))
+  )
 }
 
 /** The same with what decided it; {@link isFormSlotFor} of its refusal. */

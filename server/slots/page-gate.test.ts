@@ -84,7 +84,7 @@ test.each(misnamed)(
   },
 )
 
-test('a slot where no page shows a record asks for none, and one inside a form for no record', () => {
+test('a slot where no page shows a record asks for none, and one that a form requires for no record', () => {
   for (const location of ['login-sidebar', 'dashboard-after-cards'] as const) {
     const at = faultsOf(() =>
       describeApplication((app) =>
@@ -95,12 +95,12 @@ test('a slot where no page shows a record asks for none, and one inside a form f
     expect(at).toEqual([expect.objectContaining({ pointer: `/${location}/gate`, detail })])
   }
   const conditions = { resources: ['notes'], record: { title: 'a' } }
-  const notes = () =>
-    defineResource({
-      name: 'notes',
-      fields: () => [text('title'), Slot.make('A').onlyFor(conditions)],
-    })
-  expect(faultsOf(() => describeApplication((app) => app.resource(notes())))).toEqual([
+  const notes = (slot: Slot) =>
+    defineResource({ name: 'notes', fields: () => [text('title'), slot] })
+  const slot = Slot.make('A').onlyFor(conditions)
+  expect(faultsOf(() => describeApplication((app) => app.resource(notes(slot))))).toEqual([])
+  const needed = slot.required()
+  expect(faultsOf(() => describeApplication((app) => app.resource(notes(needed))))).toEqual([
     expect.objectContaining({ pointer: expect.stringMatching(/gate\/record$/) }),
   ])
 })

@@ -18,6 +18,7 @@ import { useListPath } from '../list/use-list-path'
 import { NotFoundPage } from '../not-found/not-found-page'
 import { HeadSkeleton } from './head-skeleton'
 import { Relations } from './relations/relations'
+import { useFormOfRecord } from './use-form-of-record'
 import { useKept, useKeptCovered, useLast } from './use-kept'
 
 export interface RecordPartProps {
@@ -74,10 +75,11 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
   // While the other page's body is on its way, what both have is drawn by the one before.
   const known = useLast(body.data)
   // What is typed is not taken away by what others delete.
-  const [shown, content] = [useKept(record.data), useKept(body.data)]
+  const [shown, kept] = [useKept(record.data), useKept(body.data)]
+  const content = useFormOfRecord(kept, shown?.pageSlots, mode)
   const error = record.error ?? body.error
   const retry = () => void Promise.all([record.refetch(), body.refetch()])
-  const isKept = shown !== record.data || content !== body.data
+  const isKept = shown !== record.data || kept !== body.data
   useKeptCovered({ isKept, error, retry })
   useRenewedRecord(address, mode)
   usePageSlots(shown?.pageSlots, mode)

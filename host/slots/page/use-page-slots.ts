@@ -1,13 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  type PageMode,
-  type PageSlots,
-  pageSlots,
-  type SlotEntry,
-  type SlotMap,
-} from '@slipway/sdk/contract'
+import { type PageMode, type PageSlots, pageSlots, type SlotMap } from '@slipway/sdk/contract'
 import { useLayoutEffect } from 'react'
 import { mapSlotsOfPage } from '../use-slot-entries'
+import { mergeEntries } from './merge-entries'
 
 /** Draws the `pageSlots` of a reply, among the entries that every page gets, as long as its page is drawn. */
 export function usePageSlots(slots: unknown, mode: PageMode): void {
@@ -45,15 +40,12 @@ export function mergePageSlots(slots: SlotMap, { slots: more, mode, isWide }: On
     (modes?.includes(mode) ?? true) && (!device || isWide)
   const merged = Object.entries(more).map(([location, entries]) => [
     location,
-    mergeAt(slots[location] ?? [], entries.filter(fits)),
+    mergeEntries(
+      slots[location] ?? [],
+      entries
+        .filter(fits)
+        .map(({ after, modes: _modes, device: _device, ...entry }) => ({ after, entry })),
+    ),
   ])
   return { ...slots, ...Object.fromEntries(merged) }
-}
-
-// From the last one on, so that the places of those before it stay what they are.
-function mergeAt(slots: readonly SlotEntry[], more: PageSlots[string]): SlotEntry[] {
-  const entries = [...slots]
-  for (const { after, modes: _, device: __, ...entry } of more.toReversed())
-    entries.splice(after, 0, entry)
-  return entries
 }

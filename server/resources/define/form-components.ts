@@ -1,4 +1,4 @@
-import { isFormSlotFor } from '../../slots/form-slot'
+import { isFormSlotEver } from '../../slots/form-slot'
 import { isSlot, type Slot } from '../../slots/slot'
 import type { ViewerSlots } from '../../slots/viewer-slots'
 import { permissionFor } from './permission'
@@ -14,7 +14,7 @@ export function formComponents(resources: Iterable<Resource>, slots: ViewerSlots
     )
     .flatMap((resource) =>
       slotsOf(resource)
-        .filter((slot) => isFormSlotFor(slots, { slot, resource: resource.name }))
+        .filter((slot) => isFormSlotEver(slots, { slot, resource: resource.name }))
         .map((slot) => slot.component),
     )
 }

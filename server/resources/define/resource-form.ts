@@ -1,10 +1,8 @@
-import type { FieldEntry, FormBody, FormMode, RelationEntry } from '@slipway/sdk/contract'
-import { isFormSlotFor, toFormSlotEntry } from '../../slots/form-slot'
-import { isSlot } from '../../slots/slot'
+import type { FormBody, FormMode, RelationEntry } from '@slipway/sdk/contract'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import { actionEntries } from '../act/action-entries'
-import { kindOf } from '../fields/field-kinds'
 import { pageSlotsOf } from '../read/page-slots'
+import { formItems } from './form-items'
 import { type Action, assertAllowed } from './permission'
 import type { Relation } from './relation'
 import type { Resource } from './resource'
@@ -27,37 +25,15 @@ export function resourceForm(scope: RecordsScope, mode: FormMode, deps: FormDeps
   const { resource, viewer } = scope
   const slots = deps.slots.forViewer(viewer)
   assertAllowed(viewer, resource.name, actionOf[mode])
-  const visible = new Map(
-    visibleFields(resource, viewer)
-      .filter((field) => !field.hidden && field.visible[mode])
-      .map(({ entry }) => [entry.name, entry]),
-  )
-  const entryOf = (field: string) => {
-    const entry = visible.get(field)
-    return entry ? [withWidth(entry, mode)] : []
-  }
   return {
     resource: resourceEntry(scope),
-    fields: resource.items.flatMap((item): FormBody['fields'] => {
-      if (!isSlot(item)) return entryOf(item.entry.name)
-      return isFormSlotFor(slots, { slot: item, resource: resource.name, mode })
-        ? [toFormSlotEntry(item)]
-        : []
-    }),
+    fields: formItems(scope, { mode, slots }),
     relations: resource.relations.flatMap((relation) =>
       relationEntries(relation, scope, deps.resources.get(relation.resource)),
     ),
     actions: mode === 'create' ? [] : actionEntries(scope, 'one'),
     ...(mode === 'create' && pageSlotsOf(slots, { resource: resource.name, modes: ['create'] })),
   }
-}
-
-/** A field of a row of its own, or of half of one. To read, half is enough for all that is not long. */
-function withWidth(entry: FieldEntry, mode: FormMode): FieldEntry {
-  if (entry.width !== undefined) return entry
-  const { isLong, isShort } = kindOf(entry)
-  const isHalf = mode === 'view' ? !isLong : isShort?.(entry)
-  return isHalf ? { ...entry, width: 'half' } : entry
 }
 
 /** A relation as delivered; nothing for viewers who may not see its records, or how they belong here. */

@@ -1,7 +1,9 @@
-import type { PageFacts, PageSlots } from '@slipway/sdk/contract'
+import type { PageFacts, PageMode, PageSlots } from '@slipway/sdk/contract'
+import { formPlace } from '../../slots/form-slot'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import type { ViewerSlots } from '../../slots/viewer-slots'
 import type { RecordRow } from '../../storage/records/record-rows'
+import { asksForRecord, recordFormSlots } from '../define/form-items'
 import { isAllowed } from '../define/permission'
 import type { RecordsScope } from '../define/resource-scope'
 import { isField } from '../fields/field'
@@ -13,8 +15,7 @@ interface WithPageSlots {
 
 /** The entries that ask for a page on which `page` is known, as replies carry them: nothing where there is none. */
 export function pageSlotsOf(slots: ViewerSlots, page: PageFacts): WithPageSlots {
-  const pageSlots = slots.pageSlots(page)
-  return pageSlots ? { pageSlots } : {}
+  return filled(slots.pageSlots(page) ?? {})
 }
 
 /**
@@ -22,15 +23,24 @@ export function pageSlotsOf(slots: ViewerSlots, page: PageFacts): WithPageSlots 
  * of what is for editing goes to viewers who may not edit.
  */
 export function recordPageSlots(
-  slots: SlotRegistry,
-  { resource, viewer }: RecordsScope,
+  registry: SlotRegistry,
+  scope: RecordsScope,
   row: RecordRow,
 ): WithPageSlots {
+  const { resource, viewer } = scope
   const { name, items } = resource
-  if (!slots.current().hasPaged() || !isAllowed(viewer, name, 'view')) return {}
-  return pageSlotsOf(slots.forViewer(viewer), {
-    resource: name,
-    modes: isAllowed(viewer, name, 'update') ? ['view', 'edit'] : ['view'],
-    values: rowValues(items.filter(isField), row),
+  const slots = registry.forViewer(viewer)
+  const isAsked = slots.hasPaged() || asksForRecord(scope)
+  if (!isAsked || !isAllowed(viewer, name, 'view')) return {}
+  const modes: PageMode[] = isAllowed(viewer, name, 'update') ? ['view', 'edit'] : ['view']
+  const values = rowValues(items.filter(isField), row)
+  const inForm = modes.flatMap((mode) => recordFormSlots(scope, { mode, slots }, values))
+  return filled({
+    ...slots.pageSlots({ resource: name, modes, values }),
+    ...(inForm.length > 0 && { [formPlace(name)]: inForm }),
   })
+}
+
+function filled(pageSlots: PageSlots): WithPageSlots {
+  return Object.keys(pageSlots).length > 0 ? { pageSlots } : {}
 }
