@@ -56,7 +56,8 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       nodeEnv: mode === 'production' ? 'production' : 'development',
       splitChunks: {
         // The pseudo-language is made from English; a reader of English shall fetch one file.
-        chunks: (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('texts-'),
+        // What is `whole` is opened by few, and shall not take files of many pages to pieces.
+        chunks: (chunk) => !chunk.canBeInitial() && !/^(?:texts|whole)-/.test(chunk.name ?? ''),
         // Each piece has its name in the entry, and with it on the sign-in page.
         minSize: 30_000,
         cacheGroups: {

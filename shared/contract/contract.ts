@@ -326,7 +326,6 @@ export {
   type ProposedGate,
   proposedGate,
   remoteName,
-  remoteOrigin,
   remoteVersion,
 } from './remotes/manifest'
 export {
@@ -373,6 +372,7 @@ export {
   remotesBody,
 } from './remotes/remote-descriptor'
 export { contentTypeOf, isScript, pickComponent } from './remotes/remote-files'
+export { remoteOrigin } from './remotes/remote-origin'
 export {
   type BuiltFrame,
   builtFrame,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { remoteOrigin } from './manifest'
+import { remoteOrigin } from './remote-origin'
 
 /** The source of one remote's code in one session, instead of its release. */
 export const developmentOverride = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { componentName } from '../slots/component-name'
 import { pageGate } from '../slots/page-gate'
 import { budget } from './budget'
+import { remoteOrigin } from './remote-origin'
 
 // `constructor` is a name that every object answers to.
 export const remoteName = z
@@ -90,14 +91,6 @@ export const manifestSlot = z.strictObject({
   gate: z.optional(proposedGate),
   content: z.optional(z.unknown()),
 })
-
-/** An origin as browsers write it: no path, no upper-case letters, https unless it is this machine. */
-export const remoteOrigin = z.string().check(
-  z.regex(
-    /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/,
-  ),
-  z.refine((text) => URL.canParse(text) && new URL(text).origin === text, 'Not an origin'),
-)
 
 /** `slipway.json`: what a remote's build says of itself. */
 export const manifest = z.object({

@@ -1,5 +1,5 @@
 import type { FieldCondition, FieldEntry } from '@slipway/sdk/contract'
-import { conditionOf, filterOf, takesValues } from './condition-filter'
+import { conditionOf, filterOfCondition, takesValues } from './condition-filter'
 
 const field = (type: string, more: object = {}) =>
   ({
@@ -24,19 +24,22 @@ test.each<readonly [FieldEntry, FieldCondition]>([
   [field('date'), { max: '2026-11-28' }],
   [field('relation', { resource: 'customers' }), [3, 17]],
 ])('what is typed into the filter of %j comes back as the condition', (entry, condition) => {
-  expect(conditionOf(filterOf(condition, entry), entry)).toEqual(condition)
+  expect(conditionOf(filterOfCondition(condition, entry), entry)).toEqual(condition)
 })
 
 test('one value of a figure is the range from it to it, and one of a choice is one choice', () => {
-  expect(filterOf(5, field('number'))).toEqual({ kind: 'range', min: '5', max: '5' })
-  expect(filterOf('paid', field('select', { options }))).toEqual({ kind: 'is', value: 'paid' })
+  expect(filterOfCondition(5, field('number'))).toEqual({ kind: 'range', min: '5', max: '5' })
+  expect(filterOfCondition('paid', field('select', { options }))).toEqual({
+    kind: 'is',
+    value: 'paid',
+  })
 })
 
 test('what no input writes has no filter: it is said in words', () => {
-  expect(filterOf([5, 7], field('number'))).toBeUndefined()
-  expect(filterOf(['a', 'b'], field('text'))).toBeUndefined()
-  expect(filterOf({ min: 1 }, field('text'))).toBeUndefined()
-  expect(filterOf({ set: true }, field('text'))).toBeUndefined()
+  expect(filterOfCondition([5, 7], field('number'))).toBeUndefined()
+  expect(filterOfCondition(['a', 'b'], field('text'))).toBeUndefined()
+  expect(filterOfCondition({ min: 1 }, field('text'))).toBeUndefined()
+  expect(filterOfCondition({ set: true }, field('text'))).toBeUndefined()
 })
 
 test('where nothing is typed there is no condition', () => {

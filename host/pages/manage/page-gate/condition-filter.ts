@@ -6,7 +6,10 @@ import { viewKindOf } from '../../../fields/field-kinds'
  * The filter of a list that asks for the same as a condition on `field`, so that both are typed in the same inputs;
  * `undefined`: no input writes it, as a list of amounts.
  */
-export function filterOf(condition: FieldCondition, field: FieldEntry): FieldFilter | undefined {
+export function filterOfCondition(
+  condition: FieldCondition,
+  field: FieldEntry,
+): FieldFilter | undefined {
   if (!isObject(condition)) return isOfValues(field, condition)
   if ('set' in condition || !isRange(field)) return undefined
   const { min = '', max = '' } = condition

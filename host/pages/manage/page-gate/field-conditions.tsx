@@ -10,7 +10,7 @@ import { Plus, X } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { viewKindOf } from '../../../fields/field-kinds'
 import { useTexts } from '../../../texts/use-texts'
-import { conditionOf, filterOf, takesValues } from './condition-filter'
+import { conditionOf, filterOfCondition, takesValues } from './condition-filter'
 import styles from './page-gate.module.css'
 import { usePageWords } from './use-page-words'
 
@@ -147,7 +147,7 @@ function Values({
   const say = usePageWords({ resources })
   const { name, condition } = row
   const Filter = field && viewKindOf(field).Filter
-  const filter = field && condition !== undefined ? filterOf(condition, field) : undefined
+  const filter = field && condition !== undefined ? filterOfCondition(condition, field) : undefined
   const isWritten = condition === undefined || filter !== undefined
   if (!field || !Filter || !isWritten) {
     const page = { resources: resources.map((one) => one.name), record: { [name]: condition } }

@@ -264,7 +264,7 @@ test('who gets an entry is chosen by name, and is said in words', async () => {
   await user.click(await screen.findByRole('button', { name: 'Alert' }))
   const sheet = await screen.findByRole('dialog')
   await user.type(within(sheet).getByLabelText('Share of the users in percent'), '101')
-  expect(within(sheet).getByText('Enter 0 to 100.')).toBeVisible()
+  expect(await within(sheet).findByText('Enter 0 to 100.')).toBeVisible()
   await user.clear(within(sheet).getByLabelText('Share of the users in percent'))
   await user.type(
     within(sheet).getByRole('combobox', { name: 'Permissions' }),
@@ -291,7 +291,7 @@ test('an entry is shown on weekdays in hours of a zone, or hidden then, and its 
   await user.click(sheet.getByRole('radio', { name: 'Hidden' }))
 
   const said = /^Hidden Mon, Tue, Thu, Fri 8:00.AM–5:00.PM, Europe\/Berlin$/
-  expect(sheet.getByText(said)).toBeVisible()
+  expect(await sheet.findByText(said)).toBeVisible()
   expect(await axe(document.body)).toHaveNoViolations()
   await waitFor(() =>
     expect(layouts.drafts[0]?.layout.entries[`app/${bar}/Alert`]).toEqual({

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import {
   type Criticality,
   criticality,
@@ -9,7 +9,7 @@ import {
   type SlotMapBody,
 } from '@slipway/sdk/contract'
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { isCodedError } from '../../../../api/describe-error'
 import { GateEditor } from '../../../../layout/gate-editor'
@@ -30,13 +30,18 @@ import { useMayOpen } from '../../../../session/may-open'
 import { useTexts } from '../../../../texts/use-texts'
 import { Sheet } from '../../../../ui/dialogs/dialog'
 import { faultOf } from '../../../../ui/fault-of'
-import { PageEditor } from '../../page-gate/page-editor'
 import { WaysOut } from '../../ways-out/ways-out'
 import { remoteOf } from '../shown-entries'
 import styles from '../slots.module.css'
 import { EntrySource, EntryVersion, useEntryState } from './entry-facts'
 import { PeriodFields } from './period-fields'
 import { PropsFields } from './props-fields'
+
+// Its inputs are those of a list's filters: what it shared with lists would be one more file for each list.
+const PageEditor = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "whole-page-gate" */ '../../page-gate/page-editor'))
+    .PageEditor,
+}))
 
 interface EntrySheetProps {
   readonly entry: MapEntry
@@ -95,12 +100,14 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
           {isWithoutRecord(location) ? (
             <p className={styles.hint}>{t('page.noRecord')}</p>
           ) : (
-            <PageEditor
-              page={entry.page}
-              choices={map.gates}
-              faultAt={(pointer) => faultAt(`/page${pointer}`)}
-              onChange={change('page', setPage)}
-            />
+            <Suspense fallback={<Skeleton h="14rem" />}>
+              <PageEditor
+                page={entry.page}
+                choices={map.gates}
+                faultAt={(pointer) => faultAt(`/page${pointer}`)}
+                onChange={change('page', setPage)}
+              />
+            </Suspense>
           )}
         </Part>
         <Part title={t('part.period')}>
