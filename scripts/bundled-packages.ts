@@ -35,6 +35,8 @@ const unusedFiles = [
   /(?:^|\/)tldts\/dist\/(?:es6\/|index\.\w+\.min\.js$)/,
   /(?:^|\/)@asamuzakjp\/css-color\/dist\/esm\//,
   /(?:^|\/)pure-rand\/lib\/esm\//,
+  /(?:^|\/)(?:entities|glob|lru-cache|minimatch|path-scurry)\/dist\/esm\//,
+  /(?:^|\/)parse5\/dist\/(?!cjs(?:\/|$))/,
 ]
 /** Declarations that only other declarations refer to, for parts that no team meets. */
 const unusedTypes = new Set(['node_modules/@sinclair/typebox', 'node_modules/@types/node'])
