@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Application } from '../application/create-application'
 import { arrangeStored } from '../catalog/arrange-stored'
 import { createExplain, type Explain } from '../delivery/explain/explain'
-import type { StorageScope } from '../storage/transact'
+import type { RecordsDeps } from '../resources/define/resource-scope'
 import type { Answer } from './operation'
 import { readSlotMap } from './over-http/layout-calls'
 import type { Run } from './user-commands'
@@ -13,6 +13,7 @@ interface ExplainOptions {
   readonly resource?: string
   readonly user: string
   readonly tenant?: string
+  readonly record?: string
 }
 
 /** `slipway explain`: why a slot is empty. */
@@ -24,7 +25,8 @@ export function addExplainCommand(program: Command, run: Run): void {
     .option('--resource <name>', 'whose form it is')
     .option('--user <user>', 'an id or an address', 'anonymous')
     .option('--tenant <name>', 'the tenant in which the user works')
-    .action(({ location, resource, user, tenant }: ExplainOptions) =>
+    .option('--record <address>', 'a record that the page shows, such as orders/17')
+    .action(({ location, resource, user, tenant, record }: ExplainOptions) =>
       run(
         async ({ application, findTenant, storage }) => {
           const explain = await explainStored(application, storage)
@@ -32,6 +34,7 @@ export function addExplainCommand(program: Command, run: Run): void {
             user,
             ...(location && { location }),
             ...(resource && { resource }),
+            ...(record && { record }),
             ...(tenant && { tenant: (await findTenant(tenant)).id }),
           }
           const data = await explain(query, { locale: 'en' })
@@ -46,6 +49,7 @@ export function addExplainCommand(program: Command, run: Run): void {
             user,
             ...(location && { location }),
             ...(resource && { resource }),
+            ...(record && { record }),
             ...(found && { tenant: String(found.id) }),
           }
           return answerOf((await host.ask('GET /manage/explain', { query })).body)
@@ -74,7 +78,7 @@ function originOf(source: ExplainedEntry['source']): string {
 /** Explains out of what is stored at this moment, for a process that delivers nothing itself. */
 export async function explainStored(
   application: Application,
-  storage: StorageScope,
+  storage: RecordsDeps['storage'],
 ): Promise<Explain> {
   const current = await arrangeStored(application.slots, storage)
   return createExplain({ application, storage, current: () => current })

@@ -2,7 +2,7 @@ import { Button, CopyButton, VisuallyHidden } from '@mantine/core'
 import { type ManifestComponent, type MetaBody, productPermissions } from '@slipway/sdk/contract'
 import { ArrowLeft, Check, CircleHelp, Copy, Eye } from 'lucide-react'
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../formats/use-formats'
 import { type AskedWayOut, wayOutAddress } from '../../pages/manage/ways-out/way-out'
 import { mayOpen } from '../../session/may-open'
@@ -193,10 +193,12 @@ function Explain({ item }: { readonly item: ShownItem }) {
   // A box among the fields of a form is at no location of the page.
   const [, resource] = /^form:(.*)$/s.exec(location) ?? []
   const place = resource === undefined ? { location } : { resource }
+  const record = recordOf(useLocation().pathname)
+  const query = { ...place, ...(record !== undefined && { record }) }
   return (
     <Button
       component={Link}
-      to={`/manage/explain?${new URLSearchParams(place)}`}
+      to={`/manage/explain?${new URLSearchParams(query)}`}
       size="compact-sm"
       variant="default"
       leftSection={<CircleHelp size="0.875rem" aria-hidden />}
@@ -204,6 +206,11 @@ function Explain({ item }: { readonly item: ShownItem }) {
       {t(item.kind === 'box' ? 'explain' : 'explainAbsent')}
     </Button>
   )
+}
+
+/** The record that a page shows, such as `orders/17`. */
+function recordOf(pathname: string): string | undefined {
+  return /\/resources\/([^/]+\/\d+)(?:\/edit)?$/.exec(pathname)?.[1]
 }
 
 /** Others may be shown something else here; the page stays, and is drawn as theirs. */

@@ -3,33 +3,52 @@ import {
   type FieldCondition,
   modesOf,
   type PageCondition,
+  passesPage,
 } from '@slipway/sdk/contract'
 import type { Application } from '../../application/create-application'
 import { fieldFor, isField } from '../../resources/fields/field'
 import type { Viewer } from '../../slots/viewer'
+import type { AskedRecord } from './asked-record'
 
 type Wanted = NonNullable<AskedPage['record']>[number]
 
-/** The pages that a slot asks for, for a reader; `undefined` is one who may see every field. */
-export function askedPage(
-  { resources, mode, record, device }: PageCondition,
-  reading: Reading,
-): AskedPage {
+/**
+ * The pages that a slot asks for, for a reader; `undefined` is one who may see every field. With a record: whether its page is
+ * one of them.
+ */
+export function askedPage(condition: PageCondition, reading: Reading): AskedPage {
+  const { resources, mode, record, device } = condition
+  const { asked } = reading
   const mayName = (field: string) => resources?.every((name) => maySee(reading, name, field))
   const fields = Object.entries(record ?? {}).filter(([field]) => mayName(field))
   return {
     ...(resources && { resources: [...resources] }),
     ...(mode !== undefined && { modes: [...modesOf(mode)] }),
     ...(fields.length > 0 && {
-      record: fields.map(([field, wanted]) => toWanted(field, wanted)),
+      record: fields.map(([field, wanted]) => ({
+        ...toWanted(field, wanted),
+        ...(asked?.isSeen && had(field, wanted, asked)),
+      })),
     }),
     ...(device && { device }),
+    ...(asked && { passed: passesPage(condition, asked.page) }),
+  }
+}
+
+/** What the record has in a field that is asked for; nothing of a record of another resource. */
+function had(field: string, wanted: FieldCondition, { page }: AskedRecord): Partial<Wanted> {
+  const value = page.values?.[field]
+  return {
+    ...(value !== undefined && value !== null && { value: String(value) }),
+    passed: passesPage({ record: { [field]: wanted } }, page),
   }
 }
 
 interface Reading {
   readonly application: Application
   readonly reader?: Viewer | undefined
+  /** The record whose page is asked about. */
+  readonly asked?: AskedRecord | undefined
 }
 
 function maySee({ application, reader }: Reading, resource: string, field: string): boolean {

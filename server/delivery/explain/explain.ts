@@ -6,11 +6,13 @@ import {
 } from '@slipway/sdk/contract'
 import type { explain as endpoints, QueryOf } from '@slipway/sdk/contract/api'
 import type { CurrentCatalog } from '../../catalog/catalog'
+import type { RecordsDeps } from '../../resources/define/resource-scope'
 import type { Viewer } from '../../slots/viewer'
 import { createDevelopmentOverridesTable } from '../../storage/tables/catalog/development-overrides-table'
 import type { StorageScope } from '../../storage/transact'
 import { toOverride } from '../develop/overrides'
 import { askedPage } from './asked-page'
+import { askedRecord } from './asked-record'
 import { type Candidate, candidatesAt, placeableAt, placeOf } from './candidates'
 import { explainCode } from './explain-code'
 import { createNamesIn, readRecent } from './names-in'
@@ -21,6 +23,7 @@ import { type Accounts, createFindWanted, describeViewer } from './wanted-viewer
 type ExplainQuery = QueryOf<(typeof endpoints)['GET /manage/explain']>
 
 interface ExplainDeps extends Accounts {
+  readonly storage: RecordsDeps['storage']
   /** What is delivered out of. */
   readonly current: () => CurrentCatalog
 }
@@ -40,11 +43,16 @@ export type Explain = (query: ExplainQuery, asker: Asker) => Promise<ExplainBody
 export function createExplain(deps: ExplainDeps): Explain {
   const { application, storage, current } = deps
   const findWanted = createFindWanted(deps)
+  const records = { storage, resources: application.resources }
   const namesIn = createNamesIn(deps)
 
   return async function explain(query, { self, locale }) {
     const place = placeOf(application, query)
     const viewer = await findWanted(query, self)
+    const asked =
+      query.record === undefined
+        ? undefined
+        : await askedRecord(records, query.record, { place, viewer, reader: self })
     const overrides = viewer ? await overridesOf(storage, viewer) : []
     const sources = { ...current(), overrides, findRelease: createReleaseFinder(storage) }
     const candidates = candidatesAt({ application, state: sources.state }, place, viewer)
@@ -56,8 +64,9 @@ export function createExplain(deps: ExplainDeps): Explain {
       const code = await explainCode(sources, candidate, viewer)
       const { findRelease } = sources
       const parts = { code: asSeen(code, recent), recent, findRelease }
-      const page = candidate.page && askedPage(candidate.page, { application, reader: self })
-      const entry = { ...(await describeEntry(candidate, parts)), ...(page && { page }) }
+      const reading = { application, reader: self, asked }
+      const page = candidate.page && askedPage(candidate.page, reading)
+      const entry = onPage({ ...(await describeEntry(candidate, parts)), ...(page && { page }) })
       entries.push({ ...entry, sentence: entrySentence(entry, { viewer, names, place }) })
     }
     const taken = new Set(entries.map(({ component }) => component))
@@ -65,6 +74,7 @@ export function createExplain(deps: ExplainDeps): Explain {
     const body = {
       location: place.location ?? null,
       resource: place.resource ?? null,
+      ...(asked && { record: { resource: asked.resource, id: asked.id } }),
       isPublic: place.isPublic,
       viewer: describeViewer(viewer),
       names,
@@ -78,6 +88,12 @@ export function createExplain(deps: ExplainDeps): Explain {
 async function overridesOf(storage: StorageScope, { permissions, user }: Viewer) {
   if (!permissions.has(productPermissions.develop)) return []
   return (await createDevelopmentOverridesTable(storage).ofUser(user.id)).map(toOverride)
+}
+
+// What decides before the page is said of it first, as it is where no record is asked about.
+function onPage<Entry extends Pick<ExplainedEntry, 'shown' | 'verdict' | 'page'>>(entry: Entry) {
+  const isElsewhere = entry.shown && entry.page?.passed === false
+  return isElsewhere ? { ...entry, shown: false, verdict: 'other-page' as const } : entry
 }
 
 // Registered by hand in the page, where no server sees it.

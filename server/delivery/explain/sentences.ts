@@ -45,11 +45,27 @@ function pageSentence({ page }: Entry): string[] {
 
 type Wanted = NonNullable<NonNullable<Entry['page']>['record']>[number]
 
-function wantedText({ field, values, min, max, set }: Wanted): string {
-  if (values) return `${field} is ${values.join(' or ')}`
+/** The fields that are not as asked, of those that the reader may see. */
+function unmetText({ page }: Entry): string {
+  const unmet = (page?.record ?? []).filter(({ passed }) => passed === false)
+  if (unmet.length === 0) return ''
+  const parts = unmet.map((wanted) => {
+    const has = `${wanted.field} is ${wanted.value ?? 'not set'}`
+    return wanted.set === undefined ? `${has}; needs ${neededText(wanted)}` : has
+  })
+  return `: ${parts.join(', ')}`
+}
+
+function wantedText(wanted: Wanted): string {
+  const { field, set } = wanted
   if (set !== undefined) return `${field} is ${set ? 'set' : 'not set'}`
+  return `${field} is ${neededText(wanted)}`
+}
+
+function neededText({ values, min, max }: Wanted): string {
+  if (values) return values.join(' or ')
   const bounds = [...(min ? [`at least ${min}`] : []), ...(max ? [`at most ${max}`] : [])]
-  return `${field} is ${bounds.join(' and ')}`
+  return bounds.join(' and ')
 }
 
 /** Whose word it is how much depends on the entry; nothing where nobody says. */
@@ -109,6 +125,8 @@ function verdictSentence(entry: Entry, about: About): string {
       return `Not shown to ${name} at this hour: ${placement ? placedText(placement) : ''}.`
     case 'moved':
       return `Not shown to ${name} here: an operator moved it to ${placement?.location}.`
+    case 'other-page':
+      return `Not shown to ${name} on this page${unmetText(entry)}.`
     case 'base-gone':
       return `Not shown to ${name}: no live remote has the component ${entry.component}.`
     case 'no-access':

@@ -128,6 +128,8 @@ const explainQuery = z.strictObject({
   location: z.optional(z.string().check(z.maxLength(100))),
   /** The resource whose form it is about. */
   resource: z.optional(z.string().check(z.maxLength(100))),
+  /** A record that the page shows, such as `orders/17`; the viewer has to see it. */
+  record: z.optional(z.string().check(z.maxLength(120))),
   /** An id or an address, or `anonymous`; oneself, if it is left out. */
   user: z.optional(z.string().check(z.maxLength(254))),
   /** An id; as after signing in, if it is left out. */

@@ -55,10 +55,15 @@ const askedPage = z.object({
         min: z.optional(z.string()),
         max: z.optional(z.string()),
         set: z.optional(z.boolean()),
+        /** Of the record that was asked about: its saved value as text, absent where it has none; and whether that is enough. */
+        value: z.optional(z.string()),
+        passed: z.optional(z.boolean()),
       }),
     ),
   ),
   device: slotDevice,
+  /** Whether the page of the record that was asked about is one of them; absent: no record was asked about. */
+  passed: z.optional(z.boolean()),
 })
 export type AskedPage = z.infer<typeof askedPage>
 
@@ -160,6 +165,7 @@ export type RecentOutcome = z.infer<typeof recentOutcome>
  * it, or gave it a period that has not begun, is over or does not include this hour (`not-now`); or they added it, and
  * no live remote has the component (`base-gone`); or they moved it to another location. By the rules for proposals: the
  * team may not propose there, an operator has not approved it or has refused it, the team has more there than it may.
+ * Where a record was asked about: it is for other pages (`other-page`).
  */
 const entryVerdict = z.enum([
   'drawn',
@@ -183,6 +189,7 @@ const entryVerdict = z.enum([
   'not-now',
   'base-gone',
   'moved',
+  'other-page',
 ])
 export type EntryVerdict = z.infer<typeof entryVerdict>
 
@@ -233,6 +240,8 @@ export const explainBody = z.object({
   location: z.nullable(z.string()),
   /** The resource whose form it is. */
   resource: z.nullable(z.string()),
+  /** The record whose page was asked about; absent: none, so that entries of certain pages count as shown. */
+  record: z.optional(z.object({ resource: z.string(), id: z.number() })),
   isPublic: z.boolean(),
   viewer: explainedViewer,
   /** The names of the roles and tenants in this answer. */

@@ -85,15 +85,53 @@ export function PageLines({ entry: { page } }: Pick<EntryProps, 'entry'>): React
   const lines = [
     resources && t('page.resources', { wanted: formats.list(resources) }),
     modes && t('page.modes', { wanted: formats.list(modes.map((mode) => t(`page.${mode}`))) }),
-    ...record.flatMap(({ field, values, min, max, set }) => [
-      values && t('page.values', { field, wanted: formats.list(values) }),
-      min && t('page.min', { field, min }),
-      max && t('page.max', { field, max }),
-      set !== undefined && t(set ? 'page.set' : 'page.unset', { field }),
-    ]),
     device && t('page.wide'),
   ]
-  return <>{lines.map((line) => line && <p key={line}>{line}</p>)}</>
+  return (
+    <>
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
+      {record.length > 0 && (
+        <ul className={`${rows.plain} ${styles.conditions}`}>
+          {record.map((wanted) => (
+            <FieldLine key={wanted.field} wanted={wanted} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface FieldLineProps {
+  readonly wanted: NonNullable<NonNullable<ExplainedEntry['page']>['record']>[number]
+}
+
+/** A condition on a field; where a record was asked about, with what it has. */
+function FieldLine({ wanted: { field, values, min, max, set, value, passed } }: FieldLineProps) {
+  const { t } = useTexts('explain')
+  const formats = useFormats()
+  const parts = [
+    values && t('page.values', { field, wanted: formats.list(values) }),
+    min && t('page.min', { field, min }),
+    max && t('page.max', { field, max }),
+    set !== undefined && t(set ? 'page.set' : 'page.unset', { field }),
+  ]
+  return (
+    <li data-passed={passed ?? true}>
+      {passed !== undefined && <MetMark passed={passed} />}
+      <span>{parts.filter(Boolean).join(', ')}</span>
+      {passed !== undefined && (
+        <span className={styles.got}>
+          {value === undefined ? t('page.has.none') : t('page.has', { value })}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function MetMark({ passed }: { readonly passed: boolean }) {
+  const { t } = useTexts('explain')
+  const Icon = passed ? Check : X
+  return <Icon size="1rem" role="img" aria-label={t(passed ? 'meets.yes' : 'meets.no')} />
 }
 
 /** Each condition, met or not, with the values that decided it. */
@@ -107,10 +145,9 @@ export function GateRows({ entry, body }: EntryProps): ReactElement {
       {entry.gate.map((condition) => {
         const { of, passed } = condition
         const [wanted, got] = describe(condition)
-        const Icon = passed ? Check : X
         return (
           <li key={of} data-passed={passed}>
-            <Icon size="1rem" role="img" aria-label={t(passed ? 'meets.yes' : 'meets.no')} />
+            <MetMark passed={passed} />
             <span>{wanted}</span>
             {got && <span className={styles.got}>{got}</span>}
           </li>

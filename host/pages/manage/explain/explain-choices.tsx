@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
+import { locationsOf } from '@slipway/sdk/contract/pages'
 import type { ReactElement } from 'react'
 import { useExplanation } from '../../../api/explain'
 import { useManagedUser } from '../../../api/manage'
@@ -19,6 +20,7 @@ export function ExplainChoices({ address }: ChoicesProps): ReactElement {
     <search className={styles.choices}>
       <PlaceChoice address={address} />
       <UserChoice address={address} />
+      <RecordChoice address={address} />
       {(address.query['location'] || address.query['resource']) && (
         <TenantChoice address={address} />
       )}
@@ -40,7 +42,39 @@ function PlaceChoice({ address }: ChoicesProps) {
       value={location ?? (resource === undefined ? null : `form:${resource}`)}
       onChange={(value) => {
         const form = value?.startsWith('form:') ? value.slice(5) : ''
-        address.change({ location: form ? '' : (value ?? ''), resource: form })
+        const place = { location: form ? '' : (value ?? ''), resource: form }
+        address.change({ ...place, ...(!showsRecords(place) && { record: '' }) })
+      }}
+    />
+  )
+}
+
+function showsRecords({ location = '', resource }: ManageAddress['query']): boolean {
+  const places: readonly string[] = [...locationsOf('record'), ...locationsOf('edit')]
+  return Boolean(resource) || places.includes(location)
+}
+
+/** The record whose page it is about; asked for as soon as it is typed to its end. */
+function RecordChoice({ address }: ChoicesProps) {
+  const { t } = useTexts('explain')
+  const { record = '' } = address.query
+  if (!showsRecords(address.query)) return null
+  const choose = (typed: string) => {
+    if (typed.trim() !== record) address.change({ record: typed.trim() })
+  }
+  return (
+    <TextInput
+      // Another one comes by a link, or by another place.
+      key={record}
+      label={t('field.record')}
+      placeholder="orders/17"
+      description={t('field.record.help')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      maxLength={120}
+      defaultValue={record}
+      onBlur={({ currentTarget }) => choose(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') choose(currentTarget.value)
       }}
     />
   )

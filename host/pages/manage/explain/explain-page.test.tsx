@@ -316,6 +316,40 @@ test('location, user and tenant are chosen, and are in the address; another user
   })
 })
 
+test('the page of a record is asked about, and which of its values are not as an entry needs them', async () => {
+  const wanted = { field: 'status', values: ['paid', 'packed'] }
+  const page = { resources: ['orders'], passed: false }
+  const elsewhere = { shown: false, verdict: 'other-page' } as const
+  const record = { resource: 'orders', id: 17 }
+  const { user, api } = await open(
+    answer(
+      [
+        entry({
+          ...elsewhere,
+          page: { ...page, record: [{ ...wanted, value: 'draft', passed: false }] },
+        }),
+        entry({ ...elsewhere, id: 'app/header-banner/Other', label: 'Other', page }),
+      ],
+      { record },
+    ),
+  )
+
+  await user.type(await screen.findByRole('textbox', { name: 'Record' }), 'orders/17{Enter}')
+
+  await waitFor(() => {
+    const asked = api.calls.filter(({ path }) => path === '/manage/explain').at(-1)
+    expect(asked?.search.get('record')).toBe('orders/17')
+  })
+  expect(window.location.search).toContain('record=orders%2F17')
+  const why = 'on the page of orders/17: status is draft; needs paid or packed.'
+  expect(screen.getByText(`Not shown to Sandy ${why}`)).toBeVisible()
+  expect(screen.getByText('Not shown to Sandy on the page of orders/17.')).toBeVisible()
+  await user.click(screen.getByText(`Not shown to Sandy ${why}`))
+  expect(screen.getByText('is draft')).toBeVisible()
+  expect(screen.getAllByRole('img', { name: 'not met' })[0]).toBeVisible()
+  expect(await axe(document.body)).toHaveNoViolations()
+})
+
 test('a form of a resource, and those who are not signed in, can be chosen', async () => {
   const { user } = await open(answer([entry()]), '/manage/explain')
 

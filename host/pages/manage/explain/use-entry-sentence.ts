@@ -1,4 +1,4 @@
-import type { ExplainBody, ExplainedEntry, GateCondition } from '@slipway/sdk/contract'
+import type { AskedPage, ExplainBody, ExplainedEntry, GateCondition } from '@slipway/sdk/contract'
 import { relativeTime } from '../../../formats/relative-time'
 import { useFormats } from '../../../formats/use-formats'
 import { useLocationName } from '../../../layout/location-names'
@@ -11,6 +11,7 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
   const { dateTime } = useFormats()
   const reported = useReported()
   const unmet = useUnmet(body)
+  const unmetFields = useUnmetFields()
   const nameOf = useLocationName()
   const sayPeriod = usePeriodWords()
   const name = body.viewer.of === 'user' ? body.viewer.name : t('anonymous.short')
@@ -61,6 +62,14 @@ export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => 
         return off
           ? t('say.switched-off', { ...said, when: dateTime(off.at), why: off.why })
           : t('say.switched-off.plain', said)
+      case 'other-page': {
+        const { resource = '', id = '' } = body.record ?? {}
+        const values = { name, record: `${resource}/${id}` }
+        const reasons = unmetFields(entry.page)
+        return reasons
+          ? t('say.other-page.why', { ...values, reasons })
+          : t('say.other-page', values)
+      }
       case 'no-access':
         return t('say.no-access', { name, where: unmet.where })
       default:
@@ -82,6 +91,34 @@ function useReported(): (entry: ExplainedEntry, name: string) => string {
     const ms = formats.number(Math.round((last.codeMs ?? 0) + last.drawMs))
     return t('say.drawnIn', { name, ago, ms })
   }
+}
+
+/** The fields of the record that are not as asked, as the end of a sentence; empty where none may be named. */
+function useUnmetFields(): (page: AskedPage | undefined) => string {
+  const { t } = useTexts('explain')
+  const needed = useNeeded()
+  return (page) =>
+    (page?.record ?? [])
+      .filter(({ passed }) => passed === false)
+      .map((wanted) => {
+        const { field, set, value } = wanted
+        if (set !== undefined) return t(set ? 'page.unmet.set' : 'page.unmet.unset', { field })
+        const values = { field, wanted: needed(wanted) }
+        return value === undefined
+          ? t('page.unmet.none', values)
+          : t('page.unmet', { ...values, value })
+      })
+      .join(', ')
+}
+
+/** What a condition takes, such as "paid or packed", or "at least 5". */
+function useNeeded() {
+  const { t } = useTexts('explain')
+  const { locale, list } = useFormats()
+  return ({ values, min, max }: NonNullable<AskedPage['record']>[number]): string =>
+    values
+      ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(values)
+      : list([...(min ? [t('need.min', { min })] : []), ...(max ? [t('need.max', { max })] : [])])
 }
 
 /** The conditions of a gate that the viewer does not meet; and where: ` in North`, or nothing without a tenant. */
