@@ -11,8 +11,11 @@ import { usePageSession } from '../session/use-session'
 import { createSignal, type Signal, useSignal } from '../ui/signal'
 import { useSlotServices } from './slot-services'
 
+/** Maps the entries that every page gets, of a revision where they are those that are drawn. */
+export type MapSlots = (slots: SlotMap, revision?: number) => SlotMap
+
 /** Adds, on pages with entries that ask for such a page, those to the entries that every page gets. */
-export const mapSlotsOfPage: Signal<(slots: SlotMap) => SlotMap> = createSignal((slots) => slots)
+export const mapSlotsOfPage: Signal<MapSlots> = createSignal((slots) => slots)
 
 const none: readonly SlotEntry[] = []
 
@@ -30,6 +33,9 @@ function useSlotMap(): SlotMap | undefined {
   const mapMeta = useSignal(useSlotServices().develop.mapMeta)
   const slots = useSignal(useLive().slots.state)
   const mapPage = useSignal(mapSlotsOfPage)
-  if (session.state === 'signed-in') return mapPage(mapMeta(session.meta).meta.slots)
+  if (session.state === 'signed-in') {
+    const { slots: delivered, revision } = mapMeta(session.meta).meta
+    return mapPage(delivered, revision)
+  }
   return session.state === 'anonymous' ? slots.body?.slots : undefined
 }

@@ -9,6 +9,7 @@ import { RecordForm } from '../../forms/record-form'
 import { useRecordFormState } from '../../forms/use-record-form-state'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { usePageSlots } from '../../slots/page/use-page-slots'
+import { useRevisionOf } from '../../slots/page/use-revision-of'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
 import { PageHead } from '../../ui/page/page-head'
@@ -27,7 +28,7 @@ export function CreatePage(): ReactElement {
   const body = useKept(data)
   const retry = () => void refetch()
   useKeptCovered({ isKept: body !== data, error, retry })
-  usePageSlots(body?.pageSlots, 'create')
+  usePageSlots(body?.pageSlots, 'create', useRevisionOf(refetch))
   if (body) return <CreateForm key={resource} body={body} />
   if (error) return <ErrorMessage size="page" error={error} onRetry={retry} />
   return <FormSkeleton resource={resource} />

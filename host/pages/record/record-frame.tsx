@@ -1,6 +1,6 @@
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactElement, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { useLocation, useMatch, useParams } from 'react-router'
 import { useHostApi } from '../../api/api-context'
 import type { RecordAddress } from '../../api/records/record-paths'
@@ -9,6 +9,7 @@ import { keepPlace, readPlace } from '../../session/kept-places'
 import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { usePageSlots } from '../../slots/page/use-page-slots'
+import { useRevisionOf } from '../../slots/page/use-revision-of'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
 import styles from '../../ui/page/page-head.module.css'
@@ -82,7 +83,7 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
   const isKept = shown !== record.data || kept !== body.data
   useKeptCovered({ isKept, error, retry })
   useRenewedRecord(address, mode)
-  usePageSlots(shown?.pageSlots, mode)
+  usePageSlots(shown?.pageSlots, mode, useRevisionOf(record.refetch))
   useKeptRecord(address)
   const { Head, Notice, Content, ContentSkeleton } = parts
   if (!shown || !known || (body.error && !content)) {
@@ -116,14 +117,6 @@ function useRenewedRecord({ resource, id }: RecordAddress, mode: Mode): void {
   useEffect(() => {
     void queryClient.prefetchQuery(recordQuery(api, { resource, id }))
   }, [queryClient, api, resource, id, mode])
-  // What the record's reply says of slots may be of another layout.
-  const { revision } = useViewerMeta()
-  const known = useRef(revision)
-  useEffect(() => {
-    if (known.current === revision) return
-    known.current = revision
-    void queryClient.invalidateQueries(recordQuery(api, { resource, id }))
-  }, [queryClient, api, resource, id, revision])
 }
 
 // The way back to the list leads to this record in it, the one from its form to its relations as they are.

@@ -1,6 +1,6 @@
 import type { PageSlots, SlotEntry } from '@slipway/sdk/contract'
 import fc from 'fast-check'
-import { mergePageSlots } from './use-page-slots'
+import { mergePageSlots, merger } from './use-page-slots'
 
 const page = { mode: 'view', isWide: true } as const
 const entry = (component: string) => ({ component, props: {} })
@@ -45,4 +45,23 @@ test('of a location that has become shorter since, the entry comes last; other l
     here: [entry('Late')],
     there: [entry('B')],
   })
+})
+
+test('entries of a later revision wait for the reply of the page: none is there twice', () => {
+  const merge = merger({ slots: { here: [{ ...entry('Paid'), after: 0 }] }, ...page }, 5)
+  const before = { here: [entry('A')] }
+  const after = { here: [entry('Paid'), entry('A')] }
+  const drawn = merge(before, 5)
+  expect(drawn).toEqual(after)
+
+  expect(merge(after, 6)).toBe(drawn)
+  // The reply has come: what was said of the page is of the same layout again.
+  expect(merger({ slots: {}, ...page }, 6)(after, 6)).toEqual(after)
+})
+
+test('what is no delivery, such as the ids of a draft, is merged as it is', () => {
+  const merge = merger({ slots: { here: [{ ...entry('Paid'), after: 0 }] }, ...page }, 5)
+  merge({ here: [entry('A')] }, 5)
+
+  expect(merge({ here: [entry('B')] })).toEqual({ here: [entry('Paid'), entry('B')] })
 })

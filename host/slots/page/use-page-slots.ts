@@ -1,28 +1,36 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type PageMode, type PageSlots, pageSlots, type SlotMap } from '@slipway/sdk/contract'
 import { useLayoutEffect } from 'react'
-import { mapSlotsOfPage } from '../use-slot-entries'
+import { type MapSlots, mapSlotsOfPage } from '../use-slot-entries'
 import { mergeEntries } from './merge-entries'
 
-/** Draws the `pageSlots` of a reply, among the entries that every page gets, as long as its page is drawn. */
-export function usePageSlots(slots: unknown, mode: PageMode): void {
+/**
+ * Draws the `pageSlots` of a reply, among the entries that every page gets, as long as its page is drawn.
+ *
+ * @param revision The newest one that the reply was asked for since. Entries of a later one wait until the reply is read
+ *   again: an entry that goes from one to the other would be there twice, or not at all and then anew.
+ */
+export function usePageSlots(slots: unknown, mode: PageMode, revision: number): void {
   const query = '(min-width: 1024px)'
   const isWide = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
   useLayoutEffect(() => {
     const checked = pageSlots.safeParse(slots)
     if (!checked.success) return undefined
-    mapSlotsOfPage.set(merger({ slots: checked.data, mode, isWide }))
+    mapSlotsOfPage.set(merger({ slots: checked.data, mode, isWide }, revision))
     return () => mapSlotsOfPage.set(asDelivered)
-  }, [slots, mode, isWide])
+  }, [slots, mode, isWide, revision])
 }
 
 const asDelivered = (slots: SlotMap): SlotMap => slots
 
 /** Merges what is the same into the same: each location asks for it. */
-function merger(page: OnPage): (slots: SlotMap) => SlotMap {
+export function merger(page: OnPage, revision: number): MapSlots {
   let last: { readonly slots: SlotMap; readonly merged: SlotMap } | undefined
-  return (slots) => {
-    if (last?.slots !== slots) last = { slots, merged: mergePageSlots(slots, page) }
+  return (slots, of) => {
+    if (of === undefined) return mergePageSlots(slots, page)
+    const isSame = last?.slots === slots
+    if (last && (isSame || of !== revision)) return last.merged
+    last = { slots, merged: mergePageSlots(slots, page) }
     return last.merged
   }
 }

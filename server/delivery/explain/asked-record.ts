@@ -1,5 +1,7 @@
 import { type CodedError, codedProblem, type PageFacts } from '@slipway/sdk/contract'
 import { locationsOf } from '@slipway/sdk/contract/pages'
+import type { Application } from '../../application/create-application'
+import { createFindViewer } from '../../identity/find-viewer'
 import { isAllowed } from '../../resources/define/permission'
 import type { RecordsDeps } from '../../resources/define/resource-scope'
 import { isField } from '../../resources/fields/field'
@@ -8,6 +10,7 @@ import { readId } from '../../resources/read/record-id'
 import { sourceOf } from '../../resources/read/source-of'
 import type { Viewer } from '../../slots/viewer'
 import { RecordRows } from '../../storage/records/record-rows'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import type { Place } from './candidates'
 
 /** A record on whose page the viewer is. */
@@ -18,6 +21,11 @@ export interface AskedRecord {
   readonly page: PageFacts
   /** Whether who asks may see the record as well: only then its values are named. */
   readonly isSeen: boolean
+}
+
+interface AskedDeps {
+  readonly application: Application
+  readonly storage: RecordsDeps['storage']
 }
 
 interface Asking {
@@ -33,7 +41,7 @@ interface Asking {
  * place that no page of a record has, `not-found` where the viewer may not see such a record.
  */
 export async function askedRecord(
-  deps: RecordsDeps,
+  deps: AskedDeps,
   text: string,
   { place, viewer, reader }: Asking,
 ): Promise<AskedRecord> {
@@ -51,7 +59,8 @@ export async function askedRecord(
   const modes = isAllowed(viewer, resource, 'update')
     ? (['view', 'edit'] as const)
     : (['view'] as const)
-  const isSeen = !reader || (await valuesFor(deps, { resource, id }, reader)) !== undefined
+  const there = reader && (await readerAt(deps, reader, viewer))
+  const isSeen = !there || (await valuesFor(deps, { resource, id }, there)) !== undefined
   return { resource, id, page: { resource, modes, values }, isSeen }
 }
 
@@ -63,9 +72,21 @@ function assertOnRecords({ location, resource: form }: Place, resource: string):
     throw invalid(`No page of a record has ${location}.`)
 }
 
+// Whoever belongs to the viewer's tenant reads the record there, wherever they work now.
+async function readerAt(
+  { application: { permissionsOf }, storage }: AskedDeps,
+  reader: Viewer,
+  { tenant }: Viewer,
+): Promise<Viewer> {
+  if (!tenant || tenant.id === reader.tenant?.id) return reader
+  const findViewer = createFindViewer({ users: createUsersTable(storage), permissionsOf })
+  const there = await findViewer(reader.user.id, tenant.id)
+  return there?.tenant?.id === tenant.id ? there : reader
+}
+
 /** The values of every field: also what the viewer may not see decides. */
 async function valuesFor(
-  { resources, storage }: RecordsDeps,
+  { application: { resources }, storage }: AskedDeps,
   { resource: name, id }: { readonly resource: string; readonly id: number },
   viewer: Viewer,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {

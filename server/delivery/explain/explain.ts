@@ -43,7 +43,6 @@ export type Explain = (query: ExplainQuery, asker: Asker) => Promise<ExplainBody
 export function createExplain(deps: ExplainDeps): Explain {
   const { application, storage, current } = deps
   const findWanted = createFindWanted(deps)
-  const records = { storage, resources: application.resources }
   const namesIn = createNamesIn(deps)
 
   return async function explain(query, { self, locale }) {
@@ -52,7 +51,7 @@ export function createExplain(deps: ExplainDeps): Explain {
     const asked =
       query.record === undefined
         ? undefined
-        : await askedRecord(records, query.record, { place, viewer, reader: self })
+        : await askedRecord(deps, query.record, { place, viewer, reader: self })
     const overrides = viewer ? await overridesOf(storage, viewer) : []
     const sources = { ...current(), overrides, findRelease: createReleaseFinder(storage) }
     const candidates = candidatesAt({ application, state: sources.state }, place, viewer)

@@ -1,0 +1,112 @@
+import type { Browser, Page } from '@playwright/test'
+import { type RunningServer, startServer } from './server'
+import { expectNoViolation } from './support/axe'
+import { demoAdmin } from './support/pages'
+import { findId } from './support/records'
+import { signIn } from './support/sign-in'
+import { expect, test } from './test'
+
+// It changes what everybody gets, so it has a demo of its own.
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' })
+const saved = (page: Page) => expect(page.getByText(/^Saved, /)).toBeVisible()
+
+/** The page of an order in `status`, which stays open. */
+async function openOrder(browser: Browser, status: string, width = 1440): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
+  await signIn(context, server, 'sales@demo.slipway.example')
+  const page = await context.newPage()
+  const id = await findId(context, server, `orders?filter[status]=${status}`)
+  await page.goto(`${server.url}/app/resources/orders/${id}`)
+  await expect(copyLink(page)).toBeVisible()
+  return page
+}
+
+/** The sheet of the entry that copies the link of a record. */
+async function openEntry(page: Page) {
+  await signIn(page.context(), server, demoAdmin)
+  await page.goto(`${server.url}/app/manage/slots?location=resource-page-actions`)
+  const row = page.locator('[data-entry="app/resource-page-actions/CopyRecordLink"]')
+  await row.getByRole('button', { name: 'CopyRecordLink', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'CopyRecordLink' })
+  await expect(sheet.getByRole('combobox', { name: 'Resources' })).toBeVisible()
+  return sheet
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('only where it is of use')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('an operator says on which pages an entry is: open tabs follow, explain says why, and Undo takes it back', async ({
+  page,
+  browser,
+}) => {
+  const [paid, shipped] = [await openOrder(browser, 'paid'), await openOrder(browser, 'shipped')]
+  const sheet = await openEntry(page)
+  await sheet.getByRole('combobox', { name: 'Resources' }).click()
+  await page.getByRole('option', { name: 'Orders', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: 'Add a field' }).click()
+  const condition = sheet.getByRole('group', { name: /^Condition on / })
+  await condition.getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name: 'Status', exact: true }).click()
+  await condition.getByRole('checkbox', { name: 'Paid' }).click()
+  await saved(page)
+  await expectNoViolation(page, 'pages of an entry')
+  await publish(page)
+
+  await expect(copyLink(shipped)).toHaveCount(0)
+  await expect(copyLink(paid)).toBeVisible()
+  const number = /\d+$/.exec(new URL(shipped.url()).pathname)?.[0]
+  const query = `location=resource-page-actions&record=orders/${number}&user=sales@demo.slipway.example`
+  const asked = await page.context().request.get(`${server.url}/manage/explain?${query}`)
+  expect((await asked.json()).entries).toContainEqual(
+    expect.objectContaining({
+      component: 'CopyRecordLink',
+      verdict: 'other-page',
+      sentence: expect.stringContaining('status is shipped; needs paid'),
+    }),
+  )
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(copyLink(shipped)).toBeVisible()
+  await expect(copyLink(paid)).toBeVisible()
+  for (const one of [paid, shipped]) await one.context().close()
+})
+
+test('an entry for wide windows is neither drawn nor loaded in a narrow one, until that is wider', async ({
+  page,
+  browser,
+}) => {
+  const sheet = await openEntry(page)
+  await sheet.getByRole('checkbox', { name: /1024 pixels/ }).click()
+  await saved(page)
+  await publish(page)
+  // Nothing else of its remote is on the page of such an order.
+  const wide = await openOrder(browser, 'shipped')
+  const narrow = await wide.context().newPage()
+  const loaded: string[] = []
+  narrow.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await narrow.setViewportSize({ width: 900, height: 900 })
+
+  await narrow.goto(wide.url())
+  await expect(narrow.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
+  await narrow.waitForLoadState('networkidle')
+  await expect(copyLink(narrow)).toHaveCount(0)
+  const before = new Set(loaded)
+  await narrow.setViewportSize({ width: 1440, height: 900 })
+
+  await expect(copyLink(narrow)).toBeVisible()
+  expect(loaded.filter((path) => !before.has(path)).join('\n')).toMatch(/\/remotes\/.+\.js/)
+  await wide.context().close()
+})
