@@ -36,7 +36,7 @@ export function signalRoutes({ events, publicUrl, ...reports }: SignalRoutesDeps
     {
       'GET /events': [
         refuseForeignPage(publicUrl),
-        ({ request, response }) => events.route(request, response),
+        ({ request, response, query }) => events.route(request, response, query),
       ],
       'POST /reports': [
         // First: the token is in the body.

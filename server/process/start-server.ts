@@ -20,6 +20,7 @@ import type { Metrics } from '../metrics/metrics'
 import { explainFullDisk, makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
 import { createRecordChangesTable } from '../storage/tables/record-changes-table'
+import { createRecordLogTable } from '../storage/tables/record-log-table'
 import { resolveName } from '../webhooks/public-addresses'
 import { createWebhookSender } from '../webhooks/webhook-sender'
 import type { Config } from './config/config'
@@ -115,6 +116,9 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const loops = [
     pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
       log.warn({ err: error }, 'old changes of records could not be removed'),
+    ),
+    pruneRegularly(createRecordLogTable(storage).prune, (error) =>
+      log.warn({ err: error }, 'old rows of the log of records could not be removed'),
     ),
     pruneRegularly(hostFiles.refresh, (error) =>
       log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),

@@ -42,6 +42,8 @@ export interface Schema {
     state: string
     changed_at: number
   }
+  /** Changes of records by anybody, for a while. */
+  record_log: { id: Generated<number>; resource: string; record_id: number; changed_at: number }
   recent_outcomes: RecentOutcomeRow
   health_counts: HealthCountRow
   /** Reports that told of each box of each page, for a day. */

@@ -14,11 +14,18 @@ export interface EventStream {
   end(): void
 }
 
+interface StreamAddress {
+  readonly port: number
+  /** Without the question mark. */
+  readonly query: string
+}
+
 export function openEventStream(
-  port: number,
+  address: number | StreamAddress,
   cookie = '',
   more: Readonly<Record<string, string>> = {},
 ): EventStream {
+  const { port, query } = typeof address === 'number' ? { port: address, query: '' } : address
   const socket = connect(port, '127.0.0.1')
   const closed = once(socket, 'close')
   let text = ''
@@ -33,7 +40,7 @@ export function openEventStream(
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.write(['GET /events HTTP/1.1', ...lines, '', ''].join('\r\n'))
+  socket.write([`GET /events${query && `?${query}`} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
   async function until(isThere: () => boolean): Promise<void> {
     while (!isThere()) await Promise.race([once(socket, 'data'), closed.then(() => fail(text))])
   }

@@ -113,7 +113,7 @@ export {
   webhooksBody,
 } from './accounts/webhooks'
 export { CONTRACT_VERSION } from './contract-version'
-export { type EventsState, eventsState } from './events'
+export { type EventsState, eventsState, type RecordEvent, recordEvent } from './events'
 export { formerHeaders, slipwayHeaders } from './headers'
 export { type IconName, iconNames } from './icon-names'
 export {

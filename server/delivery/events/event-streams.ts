@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { codedProblem } from '@slipway/sdk/contract'
 
 /** Who has a stream open. */
-interface Listener {
+export interface Listener {
   /** The session; `undefined` for anonymous viewers. */
   readonly session: string | undefined
   /** The session's state when its streams were last notified; see `SessionOwner`. */

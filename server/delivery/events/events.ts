@@ -1,11 +1,11 @@
-import type { DevelopmentOverride, EventsState } from '@slipway/sdk/contract'
+import type { EventsState } from '@slipway/sdk/contract'
 import type { Request, Response } from 'express'
 import { matches } from '../../http/ready-body'
 import { addressKey } from '../../http/senders/address-key'
-import type { Viewer } from '../../slots/viewer'
-import type { ActiveView } from '../preview/session-views'
 import { type AudienceDeps, createAudience, digestOf } from './audience'
 import { createEventStreams, eventMessage } from './event-streams'
+import { type RecordsAsked, type RecordsQuery, readRecordsAsked } from './named-records'
+import { createRecordAudience, type RecordAudienceDeps, type SignedIn } from './record-audience'
 
 /** How many streams there may be, and how often one is heard of. */
 export interface EventLimits {
@@ -22,37 +22,33 @@ export const eventLimits: EventLimits = { perUser: 50, perAddress: 200, heartbea
 // Another one for each stream: after a restart a thousand tabs do not come at once.
 const retryMs = () => Math.round(1000 + Math.random() * 2000)
 
-interface EventsDeps extends AudienceDeps {
-  /** Who is asking; `undefined` without a session. */
-  readonly readSession: (request: Request) => Promise<SignedIn | undefined>
+interface EventsDeps extends AudienceDeps, Omit<RecordAudienceDeps, 'auth'> {
   readonly limits?: EventLimits
 }
 
-interface SignedIn {
-  readonly viewer: Viewer
-  readonly sidHash: string
-  readonly state: string
-  readonly override: DevelopmentOverride | null
-  readonly view?: ActiveView | null
+interface Asker {
+  readonly known: SignedIn | undefined
+  readonly asked: RecordsAsked
 }
 
 /** The open streams of `GET /events`. */
 export interface Events {
-  route(request: Request, response: Response): Promise<void>
+  route(request: Request, response: Response, query: RecordsQuery): Promise<void>
   /** How many are open. */
   count(): number
   close(): Promise<void>
 }
 
 /**
- * Server-sent events: `hello` when it opens, `slots` for a new revision, `session` when it is over,
- * `ping` from time to time. A client that comes back with the id of the last event has missed nothing if it is
+ * Server-sent events: `hello` when it opens, `slots` for a new revision, `record` for a change of one that the stream
+ * names, `session` when it is over, `ping` from time to time. A client that comes back with the id of the last event has missed nothing if it is
  * the present one.
  */
 export function createEvents(deps: EventsDeps): Events {
   const { changes, readSession, limits = eventLimits } = deps
   const streams = createEventStreams()
   const audience = createAudience(deps, streams)
+  const recordAudience = createRecordAudience(deps, streams)
   let isClosed = false
   const ping = eventMessage('ping', limits.heartbeatMs)
   const pingBytes = Buffer.from(ping)
@@ -70,7 +66,7 @@ export function createEvents(deps: EventsDeps): Events {
     response.json(body)
   }
 
-  function openStream(request: Request, response: Response, known: SignedIn | undefined): void {
+  function openStream(request: Request, response: Response, { known, asked }: Asker): void {
     const owner = known ? `user ${known.viewer.user.id}` : `address ${addressKey(request.ip)}`
     streams.refuseOver(owner, known ? limits.perUser : limits.perAddress)
     response.writeHead(200, streamHeaders)
@@ -85,26 +81,29 @@ export function createEvents(deps: EventsDeps): Events {
         last === undefined || last === id ? '' : eventMessage('slots', changes.revision()),
       ].join(''),
     )
-    streams.add(response, { session: known?.sidHash, state: known?.state, owner })
+    const listener = { session: known?.sidHash, state: known?.state, owner }
+    streams.add(response, listener)
+    if (known && asked.records.length > 0) recordAudience.join(request, listener, { asked, known })
     // Asked for before the end: nothing would close it any more, and the server waits for it.
     if (isClosed) endAll()
   }
 
   return {
-    async route(request, response) {
+    async route(request, response, query) {
+      const asked = readRecordsAsked(query)
       const known = await readSession(request)
       // A client that left in the meantime is not waited for: nothing would report its end any more.
       if (response.destroyed) return
       if (request.accepts('text/event-stream', 'application/json') === 'application/json')
         sendState(request, response, known)
-      else openStream(request, response, known)
+      else openStream(request, response, { known, asked })
     },
     count: streams.count,
     close() {
       clearInterval(heartbeat)
       isClosed = true
       endAll()
-      return audience.close()
+      return Promise.all([audience.close(), recordAudience.close()]).then(() => undefined)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { createRecordLog } from '../../changes/record-log'
 import { createOverrides } from '../../delivery/develop/overrides'
 import { createEvents } from '../../delivery/events/events'
 import { createSessionLinks } from '../../delivery/links/session-links'
@@ -6,6 +7,7 @@ import { createMetaReplies } from '../../delivery/meta-replies'
 import { createSessionViews } from '../../delivery/preview/session-views'
 import { createPublicReplies } from '../../delivery/public-replies'
 import { apiHeaders } from '../../http/security-headers'
+import { createSeesRecord } from '../../resources/read/seen-records'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createLayoutDraftsTable } from '../../storage/tables/layout-drafts-table'
 import type { ServerDeps } from './server-deps'
@@ -44,6 +46,11 @@ export function createDelivery(deps: ServerDeps) {
       auth,
       log,
       readSession,
+      recordLog: createRecordLog(deps.storage),
+      seesRecord: createSeesRecord({
+        storage: deps.storage,
+        resourcesFor: ({ user }) => application.inLanguage(user.locale).resources,
+      }),
       ...(config.events && { limits: config.events }),
     }),
     metaOf: createMetaReplies(meta),

@@ -19,6 +19,7 @@ import { notFound } from './record-id'
 import type { OwnRecords, RecordSource } from './record-source'
 import { toBareRecord, toRecord } from './record-view'
 import { relatedTitles } from './related-titles'
+import { findSeenRow } from './seen-records'
 import { sourceOf } from './source-of'
 
 const MOST_FIELDS = 2
@@ -51,7 +52,7 @@ export class ResourceRecords {
     assertAllowed(scope.viewer, scope.resource.name, 'view')
     const relation = scope.resource.relations.find(({ name }) => name === address.relation)
     const resource = relation && this.#resources.get(relation.resource)
-    await this.#findRow(scope, address.id)
+    await findSeenRow(scope, this.source(scope), address.id)
     if (!relation || !resource) throw notFound('relation')
     assertAllowed(scope.viewer, resource.name, 'view')
     const target = { ...scope, resource }
@@ -61,7 +62,7 @@ export class ResourceRecords {
   /** One record; a deleted one for viewers who may restore it. */
   async find(scope: RecordsScope, id: number): Promise<ResourceRecord> {
     assertAllowed(scope.viewer, scope.resource.name, 'view')
-    return await this.toRecord(scope, await this.#findRow(scope, id))
+    return await this.toRecord(scope, await findSeenRow(scope, this.source(scope), id))
   }
 
   /** A row as delivered by itself: with what can be done with it. */
@@ -98,16 +99,6 @@ export class ResourceRecords {
   /** Returns the source of the records. */
   source(scope: RecordsScope, store: RecordRows = this.#store): RecordSource {
     return sourceOf(scope, { store, resources: this.#resources })
-  }
-
-  async #findRow(scope: RecordsScope, id: number): Promise<RecordRow> {
-    const source = this.source(scope)
-    const row = await source.find(id)
-    if (row) return row
-    const mayRestore = isAllowed(scope.viewer, scope.resource.name, 'delete')
-    const deleted = mayRestore ? await source.findDeleted(id) : undefined
-    if (!deleted) throw notFound('record')
-    return deleted
   }
 
   async #listed(scope: RecordsScope, rows: readonly RecordRow[]): Promise<ResourceRecord[]> {

@@ -1,6 +1,7 @@
 import { codedProblem, type ResourceRecord } from '@slipway/sdk/contract'
 import { toApplicationDatabase } from '../../storage/application-database'
 import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
+import { createRecordLogTable } from '../../storage/tables/record-log-table'
 import { type Keep, keepNothing } from '../act/idempotent-calls'
 import { assertAllowed, isAllowed } from '../define/permission'
 import type { ProvidedRecord, RecordProvider } from '../define/record-provider'
@@ -39,6 +40,7 @@ export class ProviderWriter implements RecordWriter {
     const made = await callProvider(store, viewer, async (call) =>
       rowOf(scope, await create.call(store, { ...start, ...values }, call)),
     )
+    await this.#note(scope, Number(made['id']))
     const record = await this.#deps.records.toRecord(scope, made)
     await keep(record, undefined)
     return record
@@ -80,6 +82,7 @@ export class ProviderWriter implements RecordWriter {
       remove.call(store, { ...call, id, etag }),
     )
     if (answer === 'conflict') throw await this.#conflict(scope, id)
+    await this.#note(scope, id)
   }
 
   /** Changes a record that was just read, without checks; returns it as it is then. */
@@ -102,7 +105,17 @@ export class ProviderWriter implements RecordWriter {
       return typeof answer === 'object' ? rowOf(scope, answer) : answer
     })
     if (changed === undefined) throw notFound('record')
+    if (changed !== 'conflict') await this.#note(scope, address.id)
     return changed
+  }
+
+  // The store has changed it: that pages hear of it later is no failure of the change.
+  async #note({ resource }: RecordsScope, id: number): Promise<void> {
+    await createRecordLogTable(this.#deps.storage)
+      .note({ resource: resource.name, id })
+      .catch((error: unknown) =>
+        process.emitWarning(`Pages are not told of a change of ${resource.name}/${id}: ${error}`),
+      )
   }
 
   async #findCurrent(scope: RecordsScope, address: RecordAddress): Promise<RecordRow> {

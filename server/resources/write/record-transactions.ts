@@ -4,6 +4,7 @@ import { takenValues } from '../../storage/dialects/unique-violation'
 import { type RecordRow, RecordRows } from '../../storage/records/record-rows'
 import type { Storage } from '../../storage/storage'
 import { createRecordChangesTable } from '../../storage/tables/record-changes-table'
+import { createRecordLogTable } from '../../storage/tables/record-log-table'
 import { type RecordsDeps, type RecordsScope, tableFor } from '../define/resource-scope'
 import { isField } from '../fields/field'
 import { rowValues } from '../fields/field-value'
@@ -75,7 +76,9 @@ export class RecordTransactions {
   ): Omit<RecordWork, 'runOnce'> {
     const { records, resources, storage } = this.#deps
     const { resource, viewer } = scope
-    const changes = createRecordChangesTable({ db: transaction, now: storage.now })
+    const tables = { db: transaction, now: storage.now }
+    const changes = createRecordChangesTable(tables)
+    const log = createRecordLogTable(tables)
     const db = toApplicationDatabase(transaction)
     const fields = resource.items.filter(isField)
     const toRecord = (row: RecordRow) => records.toRecord(scope, row, store)
@@ -104,11 +107,13 @@ export class RecordTransactions {
         // Of a new record nobody has an older copy.
         if (before)
           await changes.note({ ...changed(id), userId: viewer.user.id, state: state(row) })
+        await log.note(changed(id))
         return await toRecord(row)
       },
       async notifyRemoval(id, before) {
         await changes.forget(changed(id))
         await resource.afterChange?.({ id, before, after: null, db })
+        await log.note(changed(id))
       },
       async lastChange(row) {
         const last = await changes.last(changed(Number(row['id'])))

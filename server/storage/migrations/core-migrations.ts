@@ -18,7 +18,7 @@ import {
   versionSources,
   versionTrials,
 } from './catalog'
-import { coreTables, idempotencyKeys, recordChanges } from './core-tables'
+import { coreTables, idempotencyKeys, recordChanges, recordLog } from './core-tables'
 import { bundles, developmentOverrides, hostFiles } from './files'
 import { guardReasons, guardTables } from './guard'
 import { layouts, proposals, versionComponents } from './layouts'
@@ -68,4 +68,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '033-budgets': budgets,
   '034-audit-times': auditTimes,
   '036-version-links': versionLinks,
+  '037-record-log': recordLog,
 }

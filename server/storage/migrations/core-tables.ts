@@ -151,3 +151,19 @@ export const recordChanges: Migration = {
       .execute()
   },
 }
+
+/** The table of which records changed, whoever did it: one row a change, for the pages that show them. */
+export const recordLog: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db as never, 'record_log')
+      .addColumn('resource', 'text', (resource) => resource.notNull())
+      .addColumn('record_id', 'bigint', (id) => id.notNull())
+      .addColumn('changed_at', 'bigint', (time) => time.notNull())
+      .execute()
+    await db.schema
+      .createIndex('record_log_changed')
+      .on('record_log')
+      .column('changed_at')
+      .execute()
+  },
+}

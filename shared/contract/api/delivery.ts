@@ -61,15 +61,21 @@ export const signals = endpointTable({
   'GET /events': {
     ...slots,
     id: 'listen',
-    does: 'Server-sent events: `hello`, `slots`, `session`, `ping`',
+    does: 'Server-sent events: `hello`, `slots`, `record`, `session`, `ping`',
     noHead: true,
     headers: {
       'Last-Event-ID': { holds: 'The ID of the last event received.' },
       'If-None-Match': { holds: 'The `ETag` of the JSON that is known.' },
     },
-    query: z.object({ last: z.optional(z.string()) }),
+    query: z.object({
+      last: z.optional(z.string()),
+      /** `orders/17,customers/3`: the records whose changes are told, 20 at most. */
+      records: z.optional(z.string()),
+      /** Seconds, 10 at most: changes of those records that are so old are told at once. */
+      since: z.optional(z.string()),
+    }),
     reply: raw(['text/event-stream', 'application/json'], eventsState),
-    errors: ['cross-site', 'too-many-streams', 'store-unavailable'],
+    errors: ['cross-site', 'query-invalid', 'too-many-streams', 'store-unavailable'],
   },
   'POST /reports': {
     ...slots,
