@@ -32,6 +32,8 @@ beforeEach(() => {
   holdStream({
     url: '/events',
     cursor: undefined,
+    shown: [],
+    onRecord: nothing,
     onConnected,
     onSlots,
     onSession: nothing,

@@ -1,14 +1,9 @@
-import { eventsState } from '@slipway/sdk/contract'
+import { type RecordEvent, recordEvent } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import {
-  type ConnectionInfo,
-  cursorOfTag,
-  jitter,
-  type StreamCursor,
-  tagOfCursor,
-} from './connection'
-
-const EVERY_MS = 10_000
+import { type ConnectionInfo, jitter, type StreamCursor } from './connection'
+import { nameOfRecord, nameRecords } from './named-records'
+import { type Poll, pollEvents } from './poll-events'
+import type { ShownRecord } from './shown-records'
 
 /** A stream that has not said hello by then is eaten by something between. */
 const CONNECT_TIMEOUT_MS = 5000
@@ -17,14 +12,20 @@ const MISSING_SIGNS = 2.5
 const AGAIN_MS = { first: 5000, most: 60_000 } as const
 /** A server that is away is back soon. */
 const AWAY_MS = 2000
+/** A page that is opened leads to another at times, or draws several records. */
+const RENAME_MS = 250
 
 interface StreamOptions {
   readonly url: string
   /** The point up to which another tab had heard before. */
   readonly cursor: StreamCursor | undefined
+  /** The records that tabs show. */
+  readonly shown: readonly ShownRecord[]
   readonly onConnected: (info: ConnectionInfo) => void
   readonly onSlots: (signedIn?: boolean) => void
   readonly onSession: () => void
+  /** Somebody has changed it; without one, any of those that are shown. */
+  readonly onRecord: (record?: RecordEvent) => void
   readonly onCursor: (cursor: StreamCursor | undefined) => void
 }
 
@@ -33,18 +34,22 @@ interface HeldStream {
   reopen(): void
   /** Asks at once where there is no stream. */
   refresh(): void
+  /** The records that tabs show; where one is new, the stream is opened again, and goes on. */
+  show(records: readonly ShownRecord[]): void
 }
 
 /** Keeps the stream open; while it does not come through, asks from time to time. */
 export function holdStream(options: StreamOptions): HeldStream {
-  const { url, onConnected, onSlots, onSession, onCursor } = options
-  let { cursor } = options
+  const { url, onConnected, onSlots, onSession, onRecord, onCursor } = options
+  let { cursor, shown } = options
   let stream: EventSource | undefined
   let poll: Poll | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let againMs: number = AGAIN_MS.first
   let isConnected = false
   let isReconnecting = false
+  let named = nameRecords([], { names: new Set() }, 0)
+  let renaming: ReturnType<typeof setTimeout> | undefined
 
   const wait = (ms: number, then: () => void) => {
     clearTimeout(timer)
@@ -55,9 +60,13 @@ export function holdStream(options: StreamOptions): HeldStream {
     onCursor(next)
   }
 
-  function open(): void {
+  /** `toldUntil`: the stream before was heard until then, in milliseconds since 1970. */
+  function open(toldUntil = 0): void {
     stream?.close()
-    const opened = new EventSource(cursor ? `${url}?last=${encodeURIComponent(cursor.id)}` : url)
+    clearTimeout(renaming)
+    named = nameRecords(shown, named, toldUntil)
+    const query = [...(cursor ? [`last=${encodeURIComponent(cursor.id)}`] : []), ...named.query]
+    const opened = new EventSource(query.length > 0 ? `${url}?${query.join('&')}` : url)
     stream = opened
     isConnected = false
     isReconnecting = false
@@ -69,6 +78,9 @@ export function holdStream(options: StreamOptions): HeldStream {
     opened.addEventListener('slots', ({ lastEventId }) => {
       if (cursor && lastEventId) moveTo({ ...cursor, id: lastEventId })
       onSlots()
+    })
+    opened.addEventListener('record', ({ data }) => {
+      onRecord(z.parse(recordEvent, JSON.parse(String(data))))
     })
     opened.addEventListener('session', onSession)
     // The browser opens a broken stream again by itself, but not one that was refused.
@@ -84,8 +96,12 @@ export function holdStream(options: StreamOptions): HeldStream {
   function onOpened(data: string, id: string): void {
     const [who, revision, viewer = ''] = data.split('\n')
     const isResumed = cursor?.viewer === viewer
+    // Cut off and back by itself: the address says nothing of how long that took.
+    if (isReconnecting || named.isLate) onRecord()
     isConnected = true
     isReconnecting = false
+    // What was shown since the stream was opened is asked for until now.
+    if (poll) show(shown)
     poll?.stop()
     poll = undefined
     againMs = AGAIN_MS.first
@@ -95,7 +111,7 @@ export function holdStream(options: StreamOptions): HeldStream {
 
   function giveUp(pauseMs: number): void {
     stream?.close()
-    poll ??= pollEvents({ url, cursor: () => cursor, onChange: take })
+    poll ??= pollEvents({ url, cursor: () => cursor, onChange: take, onAsked: () => onRecord() })
     wait(jitter(pauseMs), open)
   }
 
@@ -112,6 +128,18 @@ export function holdStream(options: StreamOptions): HeldStream {
     else onSlots(info.signedIn)
   }
 
+  function rename(): void {
+    const isNew = shown.some((record) => !named.names.has(nameOfRecord(record)))
+    // Without a stream they are asked for in any case.
+    if (isNew && !poll) open(isConnected ? Date.now() : 0)
+  }
+
+  function show(records: readonly ShownRecord[]): void {
+    shown = records
+    clearTimeout(renaming)
+    renaming = setTimeout(rename, RENAME_MS)
+  }
+
   open()
   return {
     reopen() {
@@ -119,62 +147,6 @@ export function holdStream(options: StreamOptions): HeldStream {
       open()
     },
     refresh: () => poll?.refresh(),
-  }
-}
-
-interface PollOptions {
-  readonly url: string
-  /** Returns the point up to which the tab has heard. */
-  readonly cursor: () => StreamCursor | undefined
-  /** Something changed since then. */
-  readonly onChange: (info: ConnectionInfo, cursor: StreamCursor) => void
-}
-
-interface Poll {
-  /** Asks now. */
-  refresh(): void
-  stop(): void
-}
-
-/** Asks from time to time whether anything changed, where something between eats the stream. */
-function pollEvents({ url, cursor, onChange }: PollOptions): Poll {
-  const stopping = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function ask(): Promise<void> {
-    const known = cursor()
-    const reply = await fetch(url, {
-      headers: {
-        accept: 'application/json',
-        ...(known && { 'if-none-match': tagOfCursor(known) }),
-      },
-      cache: 'no-store',
-      credentials: 'same-origin',
-      signal: stopping.signal,
-    })
-    const next = cursorOfTag(reply.headers.get('etag') ?? '')
-    if (reply.status !== 200 || !next) return
-    const state = z.parse(eventsState, await reply.json())
-    if (!stopping.signal.aborted) onChange(state, next)
-  }
-
-  function refresh(): void {
-    clearTimeout(timer)
-    void ask()
-      // A server that is away for a while is asked again.
-      .catch(() => undefined)
-      .finally(() => {
-        clearTimeout(timer)
-        if (!stopping.signal.aborted) timer = setTimeout(refresh, jitter(EVERY_MS))
-      })
-  }
-
-  refresh()
-  return {
-    refresh,
-    stop() {
-      stopping.abort()
-      clearTimeout(timer)
-    },
+    show,
   }
 }

@@ -19,6 +19,7 @@ import { useListPath } from '../list/use-list-path'
 import { NotFoundPage } from '../not-found/not-found-page'
 import { HeadSkeleton } from './head-skeleton'
 import { Relations } from './relations/relations'
+import { useFollowedRecord } from './use-followed-record'
 import { useFormOfRecord } from './use-form-of-record'
 import { useKept, useKeptCovered, useLast } from './use-kept'
 
@@ -83,6 +84,7 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
   const isKept = shown !== record.data || kept !== body.data
   useKeptCovered({ isKept, error, retry })
   useRenewedRecord(address, mode)
+  useFollowedRecord(address, record.data !== undefined)
   usePageSlots(shown?.pageSlots, mode, useRevisionOf(record.refetch))
   useKeptRecord(address)
   const { Head, Notice, Content, ContentSkeleton } = parts
