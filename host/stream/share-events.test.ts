@@ -1,4 +1,5 @@
 import { shareEvents } from './share-events'
+import { shownRecords, showRecord } from './shown-records'
 
 /** What a browser's tabs have in common and jsdom lacks: channels, locks and streams. */
 let channels: Set<Channel>
@@ -94,7 +95,10 @@ beforeEach(() => {
   Object.assign(globalThis, { BroadcastChannel: Channel, EventSource: Stream, fetch: ask })
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
 })
+/** What the tabs of a test follow: those of the next one are others. */
+const follows: (() => void)[] = []
 afterEach(() => {
+  for (const end of follows.splice(0)) end()
   jest.restoreAllMocks()
   jest.useRealTimers()
 })
@@ -104,9 +108,15 @@ async function openTab(basePath = '') {
   const known = new Set(channels)
   // All tabs of the test have one document: each is shown by itself.
   const watch = jest.spyOn(document, 'addEventListener').mockImplementation(() => undefined)
+  const { subscribe } = shownRecords
+  const follow = jest.spyOn(shownRecords, 'subscribe').mockImplementation((listener) => {
+    follows.push(subscribe(listener))
+    return () => undefined
+  })
   const { reconnect } = shareEvents({ basePath, onSlots, onConnected, onSessionEnded })
   const onShown = watch.mock.calls.find(([type]) => type === 'visibilitychange')?.[1]
   watch.mockRestore()
+  follow.mockRestore()
   const ours = [...channels].filter((channel) => !known.has(channel))
   const wish = locks.wishes.at(-1)
   await settle()
@@ -209,4 +219,42 @@ test('another Slipway at the same origin has a stream of its own', async () => {
   expect(streams.map(({ url }) => url)).toEqual(['/one/events', '/two/events'])
   expect(other.onConnected).toHaveBeenCalled()
   expect(first.onSlots).not.toHaveBeenCalled()
+})
+
+test('the records of all tabs are named once, and each tab that shows one hears of it', async () => {
+  const [, second] = [await openTab(), await openTab()]
+  await hello('a')
+  // All tabs of the test have one list of records as well: what one shows, each says.
+  const [onOrder, onCustomer] = [jest.fn(), jest.fn()]
+  const asOf = Date.now()
+  const leave = showRecord({ resource: 'orders', id: 17, asOf, onChanged: onOrder })
+  const leaveToo = showRecord({ resource: 'customers', id: 3, asOf, onChanged: onCustomer })
+  await jest.advanceTimersByTimeAsync(300)
+  await hello('a')
+
+  expect(streams.map(({ url }) => url)).toEqual([
+    '/events',
+    '/events?last=a&records=orders/17,customers/3&since=2',
+  ])
+  await lastStream().hear('record', '{"resource":"orders","id":17}')
+  expect(onOrder).toHaveBeenCalled()
+  expect(onCustomer).not.toHaveBeenCalled()
+  expect(second.onSlots).toHaveBeenCalledTimes(1)
+
+  leave()
+  leaveToo()
+  await jest.advanceTimersByTimeAsync(300)
+  expect(streams).toHaveLength(2)
+})
+
+test('a tab that is opened learns what the others show, and names it when it takes the stream over', async () => {
+  const leave = showRecord({ resource: 'orders', id: 17, asOf: Date.now(), onChanged: jest.fn() })
+  const first = await openTab()
+  await openTab()
+  await hello('a')
+
+  await first.close()
+
+  expect(lastStream().url).toMatch(/^\/events\?last=a&records=orders\/17&since=\d$/)
+  leave()
 })
