@@ -114,7 +114,9 @@ export class ProviderWriter implements RecordWriter {
     await createRecordLogTable(this.#deps.storage)
       .note({ resource: resource.name, id })
       .catch((error: unknown) =>
-        process.emitWarning(`Pages are not told of a change of ${resource.name}/${id}: ${error}`),
+        process.emitWarning(
+          `Pages are not told of a change of ${resource.name}/${id}: ${String(error)}`,
+        ),
       )
   }
 
