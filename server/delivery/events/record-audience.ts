@@ -99,11 +99,13 @@ export function createRecordAudience(
     const concerned = concernedBy(changes, among)
     if (concerned.size === 0) return
     await renew(new Set([...concerned.values()].flatMap(({ told }) => [...told])))
-    for (const { record, told } of concerned.values()) {
-      const may = await Promise.all([...told].map((hearer) => maySee(hearer, record)))
-      const listeners = new Set([...told].flatMap(({ listener }, i) => (may[i] ? [listener] : [])))
-      streams.write(messageOf(record), (listener) => listeners.has(listener))
-    }
+    await Promise.all([...concerned.values()].map(tellOne))
+  }
+
+  async function tellOne({ record, told }: Concerned): Promise<void> {
+    const may = await Promise.all([...told].map((hearer) => maySee(hearer, record)))
+    const listeners = new Set([...told].flatMap(({ listener }, i) => (may[i] ? [listener] : [])))
+    streams.write(messageOf(record), (listener) => listeners.has(listener))
   }
 
   let isFailing = false

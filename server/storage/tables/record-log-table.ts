@@ -18,7 +18,7 @@ const KEPT_MS = 5 * 60_000
 /** The changes of records, whoever made them: one row a change, forgotten after some minutes. */
 export function createRecordLogTable({ db, now }: StorageScope) {
   // Worked out once a query: PostgreSQL's clock moves on within it, and would keep it from the index.
-  const ago = (ms: number) => sql<number>`(select ${now} - ${sql.lit(ms)})`
+  const ago = (ms: number) => sql<number>`(select ${now} - ${ms})`
   return {
     /** Part of the transaction that the table is of. One insert, which waits for nobody. */
     async note({ resource, id }: NamedRecord): Promise<void> {
