@@ -259,6 +259,26 @@ describe.each(engines)('events of records, on %s', (engine) => {
     expect([told(moved), told(lost)]).toEqual([[], []])
   })
 
+  it('S07: are told in a preview to who would see the record with the rights of both', async () => {
+    const id = await create('/resources/orders', { status: 'draft' })
+    const { json: meta } = await server.call('GET /meta', { cookie })
+    const chief = await server.signIn({ role: 'operator' })
+    await server.call('POST /tenant', { body: { tenant: meta.tenant.id }, cookie: chief })
+    const view = (body: object) => server.call('PUT /session/view', { cookie: chief, body })
+    const pay = (status: string) => change(`/resources/orders/${id}`, { status })
+    const stream = await open(`records=orders/${id}`, chief)
+    await pay('paid')
+    await untilTold(stream)
+
+    expect((await view({ as: { roles: ['guest'], tenant: meta.tenant.id } })).status).toBe(200)
+    await nothingMore(cookie, () => pay('draft'))
+    expect(told(stream)).toHaveLength(1)
+    await server.call('DELETE /session/view', { cookie: chief })
+    await pay('paid')
+    await untilTold(stream, 2)
+    expect(told(stream)).toHaveLength(2)
+  })
+
   it('are refused for a bad address, which is named with what is expected', async () => {
     const many = Array.from({ length: 21 }, (_item, index) => `tags/${index + 1}`).join(',')
     const bad = [
