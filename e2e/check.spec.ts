@@ -167,3 +167,90 @@ export const Has = () => <p>{typeof root}</p>`,
   expect(told).toMatchObject(files.map((file) => ({ file, line: 1 })))
   expect(drawn).toMatch(/^1 slot\(s\) and 3 component\(s\) without a proposed slot drawn in/)
 })
+
+test('slipway check warns of what the browser notes while it draws: the policy, missing files and errors, each once, with its library', async () => {
+  const remote = await createRemoteFolder()
+  await mkdir(join(remote.path, 'node_modules'))
+  await remote.write({
+    'node_modules/noisy.js': `export const track = () => {
+  fetch('https://ads.example.com/seen').catch((error) => console.error('noisy %s', 'gave up', error))
+  console.error('noisy %s', 'is deprecated')
+}`,
+    'webpack.config.ts': `import { defineRemote } from '@slipway/sdk/build'
+
+export default defineRemote({
+  components: {
+    Card: { module: './card.tsx' },
+    Offer: { module: './offer.tsx' },
+    Quiet: { module: './quiet.tsx' },
+  },
+  slots: [{ location: 'header-banner', component: 'Offer', props: {} }],
+})
+`,
+    'card.tsx': `import { useEffect } from 'react'
+import { track } from 'noisy.js'
+export const Card = () => {
+  useEffect(() => track(), [])
+  return <p>Card</p>
+}`,
+    'offer.tsx': `import { useEffect } from 'react'
+import { track } from 'noisy.js'
+export const Offer = () => {
+  useEffect(() => {
+    track()
+    setTimeout(() => { throw new Error('too late') })
+  }, [])
+  return <>
+    <img alt="" src="/img/logo.png" />
+    <img alt="" src="https://cdn.example.com/photo.png" />
+  </>
+}`,
+    'quiet.tsx': `export const Quiet = () => <p style={{ color: 'red' }}>Quiet</p>`,
+  })
+
+  const browser = process.env['TEST_BROWSER'] ?? ''
+  const { code, json } = await remote.run(['check', '--json'], { SLIPWAY_BROWSER: browser })
+  await remote.remove()
+
+  const [{ faults, warnings }] = json.remotes
+  const library = { file: 'node_modules/noisy.js', pointer: 'node_modules/noisy.js' }
+  const own = { file: 'offer.tsx', pointer: 'offer.tsx' }
+  const byText = ({ detail: one = '' }, { detail: other = '' }) => one.localeCompare(other)
+  // jsdom, which the check of accessibility uses, has no fetch.
+  const ofBrowser = warnings.filter((one: { code: string }) => one.code !== 'accessibility')
+  expect([code, faults]).toEqual([0, []])
+  expect(ofBrowser.toSorted(byText)).toEqual([
+    expect.objectContaining({
+      ...library,
+      line: 3,
+      code: 'console-error',
+      detail: expect.stringMatching(/^noisy\.js: an error in the console: noisy is deprecated\. /),
+    }),
+    expect.objectContaining({
+      ...library,
+      line: 2,
+      code: 'policy-refused',
+      detail: expect.stringMatching(
+        /^noisy\.js: .*"https:\/\/ads\.example\.com\/seen" \(connect-src\)\. .*"origins"/,
+      ),
+    }),
+    expect.objectContaining({
+      ...own,
+      code: 'address-missing',
+      detail: expect.stringMatching(/^Offer: "\/img\/logo\.png" is an address of the host/),
+    }),
+    expect.objectContaining({
+      ...own,
+      line: 6,
+      code: 'console-error',
+      detail: expect.stringMatching(/^Offer: an error that nobody catches: Error: too late\. /),
+    }),
+    expect.objectContaining({
+      ...own,
+      code: 'policy-refused',
+      detail: expect.stringMatching(
+        /^Offer: .*"https:\/\/cdn\.example\.com\/photo\.png" \(img-src\)/,
+      ),
+    }),
+  ])
+})

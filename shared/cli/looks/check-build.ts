@@ -12,6 +12,7 @@ import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { faultLine } from '../fault-line'
 import { readPackageOfRemote } from '../federated/slipway-field'
+import { type GroupedFault, groupFaults } from '../group-faults'
 import { placeFaults } from '../place-faults'
 import { type DrawnSlots, drawSlots, withRemedy } from './draw-slots'
 import { allowOwnTypes, allowPlainModules, type Judged } from './leniency'
@@ -25,6 +26,7 @@ const notMadeUp = `was not checked: no props could be generated for it. Propose 
 
 /** A build with everything that keeps it from being published, and what only should be known. */
 export interface LookedAt extends CheckedBuild {
+  readonly warnings: readonly GroupedFault[]
   /** A note on where its proposed slots were drawn. */
   readonly drawn: string
   /** The same for the host; nothing where nothing was drawn. */
@@ -64,16 +66,18 @@ export async function checkBuild(check: Check): Promise<LookedAt> {
     build.place ? faults.map(build.place) : await placeFaults(context.cwd, faults)
   const own = drawing.faults.filter((fault) => !isKnown(fault))
   const modules = modulesOf(check, await place(own), drawing)
+  const warnings = [
+    ...build.warnings,
+    ...(await place([...noted, ...drawing.warnings])),
+    ...modules.warnings,
+    ...seen.warnings,
+    ...(typed?.warnings ?? []),
+  ]
+  const names = manifest.components.map(({ name }) => name)
   return {
     ...build,
     faults: [...build.faults, ...modules.faults, ...seen.faults, ...(typed?.faults ?? [])],
-    warnings: [
-      ...build.warnings,
-      ...(await place([...noted, ...drawing.warnings])),
-      ...modules.warnings,
-      ...seen.warnings,
-      ...(typed?.warnings ?? []),
-    ],
+    warnings: groupFaults(warnings, names),
     drawn: drawing.summary,
     ...(drawing.tried && { tried: drawing.tried }),
     ...(typing && { types: typing.summary }),

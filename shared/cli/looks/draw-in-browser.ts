@@ -1,21 +1,28 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Manifest, reasonCode, reportsBody } from '@slipway/sdk/contract'
 import { stageAddress } from '../../emulator/stage-address'
 import { readView } from '../../emulator/view'
 import type { CheckedBuild } from '../build-here'
+import { emulatorFile } from '../dev/emulator/emulator-answer'
 import { readJson } from '../dev/emulator/read-json'
 import { sendFile } from '../dev/reply'
 import { serveBuild } from '../dev/serve-build'
 import { DRAWING_MS, type Drawable, type Drawn, hung } from './drawable'
 import { type Drawings, drawingPage } from './drawing-page'
+import { noteOfMissing, type PageNote, pageNote, watchingScript } from './notes/page-note'
 import { startBrowser } from './start-browser'
 
 /** The result for each in a browser, and the name of that browser. */
 export interface SeenInBrowser {
   /** Such as `Chrome 141`. */
   readonly browser: string
-  readonly drawn: readonly Drawn[]
+  readonly drawn: readonly SeenDrawn[]
+}
+
+/** The result for a drawable, and what the browser noted while it drew it. */
+export interface SeenDrawn extends Drawn {
+  readonly notes: readonly PageNote[]
 }
 
 /** Time for a browser to start and show the host. */
@@ -31,7 +38,7 @@ export async function drawInBrowser(
   drawables: readonly Drawable[],
 ): Promise<SeenInBrowser | undefined> {
   const manifest: Manifest = JSON.parse(build.manifestText)
-  const found = new Map<number, Drawn>()
+  const found = new Map<number, SeenDrawn>()
   let browser = ''
   while (found.size < drawables.length) {
     const left = drawables.filter(({ index }) => !found.has(index))
@@ -92,11 +99,12 @@ async function drawOnce(
   while (!isOver()) await pause(100)
   await browser.close()
   await server.close()
-  const drawn = slots.flatMap(({ index, address, component }): Drawn[] => {
+  const drawn = slots.flatMap(({ index, address, component }): SeenDrawn[] => {
+    const notes = state.notes.get(keyOf(address)) ?? []
     const error = state.reports.get(`${keyOf(address)} ${component}`)
-    if (error !== undefined) return [{ index, error }]
-    if (state.seen.has(index)) return [{ index }]
-    return state.begun === index ? [{ index, error: hung }] : []
+    if (error !== undefined) return [{ index, error, notes }]
+    if (state.seen.has(index)) return [{ index, notes }]
+    return state.begun === index ? [{ index, error: hung, notes }] : []
   })
   return { browser: state.browser ?? '', drawn }
 }
@@ -114,6 +122,8 @@ interface DrawingState {
   readonly seen: Set<number>
   /** Address of the host for a slot → what the host reported of it. */
   readonly reports: Map<string, string>
+  /** Key of such an address → what the browser noted there. */
+  readonly notes: Map<string, PageNote[]>
   /** When it reported something. */
   lastAt: number
 }
@@ -126,17 +136,49 @@ interface DrawingServer {
 
 /** The real host with made-up data around the built files, and the page that goes through the slots. */
 async function startDrawingServer(build: CheckedBuild, drawings: Drawings): Promise<DrawingServer> {
-  const state: DrawingState = { seen: new Set(), reports: new Map(), lastAt: Date.now() }
+  const state: DrawingState = {
+    seen: new Set(),
+    reports: new Map(),
+    notes: new Map(),
+    lastAt: Date.now(),
+  }
   const { origin, close } = await serveBuild(build, async ({ request, response, url }) => {
     if (url.pathname === '/drawing') {
       sendFile(response, 'drawing.html', Buffer.from(drawingPage(drawings)))
       return true
     }
-    if (!(await note(request, url, state))) return false
+    if (url.pathname === WATCHED) {
+      const script = await emulatorFile('refresh.js')
+      sendFile(response, WATCHED, Buffer.concat([Buffer.from(watchingScript), script]))
+      return true
+    }
+    if (!(await note(request, url, state))) {
+      response.once('finish', () => noteMissing(request, response, state))
+      return false
+    }
     response.writeHead(204).end()
     return true
   })
   return { url: `${origin}/drawing`, state, close }
+}
+
+/** The first script of the host's page. */
+const WATCHED = '/emulator/refresh.js'
+
+function addNote(state: DrawingState, key: string, note: PageNote): void {
+  state.notes.set(key, [...(state.notes.get(key) ?? []), note])
+}
+
+// Only the server sees them all: those of style sheets as well.
+function noteMissing(
+  { url = '', headers: { referer = '' } }: IncomingMessage,
+  { statusCode }: ServerResponse,
+  state: DrawingState,
+): void {
+  if (statusCode !== 404) return
+  const asked = new URL(url, 'http://127.0.0.1')
+  const key = [asked.pathname, referer].map((from) => /\/with\/([^/]+)\//.exec(from)?.[1])
+  addNote(state, key.find(Boolean) ?? '', noteOfMissing(asked))
 }
 
 async function note(request: IncomingMessage, url: URL, state: DrawingState): Promise<boolean> {
@@ -147,6 +189,7 @@ async function note(request: IncomingMessage, url: URL, state: DrawingState): Pr
     state.browser ??= browserOf(request)
     if (what === 'begun') state.begun = Number(text)
     if (what === 'seen') state.seen.add(Number(text))
+    if (what === 'noted') addNote(state, text, pageNote.parse(await readJson(request)))
     return true
   }
   if (first !== 'with' || text !== 'reports') return false

@@ -8,6 +8,7 @@ import { type ContainerReport, lookIntoContainer } from './container'
 import { drawInBrowser, type SeenInBrowser } from './draw-in-browser'
 import { type Drawable, drawablesOf } from './drawable'
 import { findBrowser } from './find-browser'
+import { type NotedDrawing, noteWarnings } from './notes/note-warnings'
 
 /** The result of drawing the slots that a remote proposes, and its other components. */
 export interface DrawnSlots {
@@ -66,9 +67,17 @@ function judge(
   { browser, drawn }: SeenInBrowser,
 ): Omit<DrawnSlots, 'summary' | 'report'> {
   const broken = brokenOf(drawables, drawn)
+  const { origins = [] } = manifestOf(subject.build)
+  const noted = drawables.flatMap((drawable): NotedDrawing[] => {
+    const seen = drawn.find(({ index }) => index === drawable.index)
+    return seen ? [{ ...seen, drawable }] : []
+  })
   return {
     faults: broken.filter(isFault).map((one) => brokenInBrowser(one, subject)),
-    warnings: broken.filter((one) => !isFault(one)).map((one) => brokenInBrowser(one, subject)),
+    warnings: [
+      ...broken.filter((one) => !isFault(one)).map((one) => brokenInBrowser(one, subject)),
+      ...noteWarnings(noted, { files: subject.build.files, origins }),
+    ],
     tried: { by: 'browser', browser },
   }
 }

@@ -16,6 +16,11 @@ export function hasEmulator(): boolean {
   return existsSync(join(emulatorFolder, 'host/assets.json'))
 }
 
+/** Reads a file of the emulator's own, such as `refresh.js`. Rejects where this copy of the SDK has none. */
+export function emulatorFile(name: string): Promise<Buffer> {
+  return readFile(join(emulatorFolder, name))
+}
+
 /**
  * The emulator: the real host with made-up data. `/` is the bar around it, `/with/<view>/…` is a
  * server as the host knows it, one for each thing that the bar can choose.
