@@ -223,6 +223,15 @@ describe('slipway publish --manifest', () => {
     ])
   })
 
+  it.each([
+    ['alone', 'share-missing', 'cannot be drawn without the hooks of the host’s React'],
+    ['strict', 'share-unsatisfied', 'does not start with the host’s React'],
+  ])('of the build %s only the cause is told (%s), and not that it %s', async (build, code) => {
+    const { json } = await folder.run(['check', ...built(build)])
+
+    expect(json.remotes[0].faults).toMatchObject([{ code, pointer: '/shared/react' }])
+  })
+
   it('a refusal is told before anything is sent', async () => {
     const { code, err, json } = await folder.run(['publish', ...built('twice')], await withToken())
 

@@ -12,6 +12,7 @@ import { fileIntegrity } from '../build/file-integrity'
 import type { PlacedFault } from '../build/sources/source-faults'
 import type { CommandContext } from './command-context'
 import { filesBelow } from './files/files-below'
+import { groupFaults } from './group-faults'
 import { placeFaults } from './place-faults'
 import { usageError } from './usage-error'
 
@@ -60,7 +61,7 @@ export async function buildHere({ cwd, progress }: CommandContext): Promise<Chec
 
 async function throwPlaced(cwd: string, error: unknown): Promise<never> {
   if (!(error instanceof CodedError) || !error.errors) throw error
-  const errors = await placeFaults(cwd, error.errors)
+  const errors = groupFaults(await placeFaults(cwd, error.errors))
   throw new CodedError(error.code, error.message, { status: 422, errors, cause: error })
 }
 

@@ -95,14 +95,15 @@ test('what publishing and axe refuse is told at once, with file and line', async
   ])
 })
 
-test('of what publishing refuses in a package, its file is told with the line', async () => {
+test('of what publishing refuses in a package, its file is told with the line, and equal faults once', async () => {
   await mkdir(join(folder, 'node_modules/old'), { recursive: true })
   const { json } = await check({
     'node_modules/old/package.json': '{ "name": "old" }',
-    'node_modules/old/index.js': 'exports.say = (text) =>\n  document.write(text)',
+    'node_modules/old/index.js':
+      'exports.say = (text) =>\n  document.write(text)\nexports.cry = (text) =>\n  document.write(text + "!")',
     'webpack.config.ts': config(offer),
-    'offer.tsx': `import { say } from 'old'
-      export const Offer = () => <button onClick={() => say('a')}>Say</button>`,
+    'offer.tsx': `import { cry, say } from 'old'
+      export const Offer = () => <button onClick={() => say('a')} onBlur={() => cry('b')}>Say</button>`,
   })
 
   expect(json.remotes[0].faults).toMatchObject([
@@ -111,6 +112,7 @@ test('of what publishing refuses in a package, its file is told with the line', 
       file: 'node_modules/old/index.js',
       line: 2,
       detail: 'old: document.write() wipes the page. Choose another package.',
+      morePlaces: [{ file: 'node_modules/old/index.js', line: 4 }],
     },
   ])
 })

@@ -6,14 +6,15 @@ export interface GroupedFault extends PlacedFault {
   readonly morePlaces?: readonly PlacedFault[]
 }
 
-/** Codes whose details are the words of others, such as of TypeScript: they are equal as a whole, or not at all. */
-const ofOthers = new Set([
+/** Codes of faults that are equal as a whole, or not at all: by the words of others, such as TypeScript, or by a language. */
+const asWhole = new Set([
   'accessibility',
   'build-failed',
   'console-error',
   'hung',
   'remote-broken',
   'render-failed',
+  'text-untranslated',
   'type-invalid',
 ])
 
@@ -39,7 +40,7 @@ export function groupFaults(
 }
 
 function keyOf({ code, detail = '' }: PlacedFault, components: readonly string[]): string {
-  if (ofOthers.has(code)) return `${code} ${detail}`
+  if (asWhole.has(code)) return `${code} ${detail}`
   const name = subjectOf(detail)
   const text = components.includes(name) ? detail.slice(name.length) : detail
   const same = text.replace(/"[^"]*"/g, '""').replace(/\bline \d+, column \d+/i, '')

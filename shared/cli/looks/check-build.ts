@@ -14,6 +14,7 @@ import { faultLine } from '../fault-line'
 import { readPackageOfRemote } from '../federated/slipway-field'
 import { type GroupedFault, groupFaults } from '../group-faults'
 import { placeFaults } from '../place-faults'
+import { withoutConsequences } from './consequences'
 import { type DrawnSlots, drawSlots, withRemedy } from './draw-slots'
 import { allowOwnTypes, allowPlainModules, type Judged } from './leniency'
 import { type Looked, runInJest } from './run-in-jest'
@@ -26,6 +27,7 @@ const notMadeUp = `was not checked: no props could be generated for it. Propose 
 
 /** A build with everything that keeps it from being published, and what only should be known. */
 export interface LookedAt extends CheckedBuild {
+  readonly faults: readonly GroupedFault[]
   readonly warnings: readonly GroupedFault[]
   /** A note on where its proposed slots were drawn. */
   readonly drawn: string
@@ -66,6 +68,7 @@ export async function checkBuild(check: Check): Promise<LookedAt> {
     build.place ? faults.map(build.place) : await placeFaults(context.cwd, faults)
   const own = drawing.faults.filter((fault) => !isKnown(fault))
   const modules = modulesOf(check, await place(own), drawing)
+  const faults = [...build.faults, ...modules.faults, ...seen.faults, ...(typed?.faults ?? [])]
   const warnings = [
     ...build.warnings,
     ...(await place([...noted, ...drawing.warnings])),
@@ -76,8 +79,8 @@ export async function checkBuild(check: Check): Promise<LookedAt> {
   const names = manifest.components.map(({ name }) => name)
   return {
     ...build,
-    faults: [...build.faults, ...modules.faults, ...seen.faults, ...(typed?.faults ?? [])],
-    warnings: groupFaults(warnings, names),
+    faults: groupFaults(withoutConsequences(faults, faults), names),
+    warnings: groupFaults(withoutConsequences(warnings, faults), names),
     drawn: drawing.summary,
     ...(drawing.tried && { tried: drawing.tried }),
     ...(typing && { types: typing.summary }),
