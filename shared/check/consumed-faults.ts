@@ -84,8 +84,9 @@ function explain(share: ConsumedShare, { shared }: HostVersions): Unfit | undefi
   }
   if (version === undefined) {
     if (hasCopy) return undefined
-    const detail = `The host does not share "${name}", and the build has no copy of it. Remove "import: false" from "shared" of the federation plugin.`
-    return { code: 'share-unsatisfied', detail }
+    const provided = Object.keys(shared).join(', ')
+    const detail = `The build takes "${name}" from the page and brings no copy of it ("import: false"), but the host does not provide it; it provides ${provided}. Remove "import: false" from "shared" of the federation plugin.`
+    return { code: 'share-not-provided', detail }
   }
   if (fitsVersion(share, version)) return undefined
   const detail = `The build needs "${name}" ${share.requiredVersion}, but the host has ${version}. Build it with a version that fits, and name its range in "shared" of the federation plugin.`

@@ -30,6 +30,27 @@ test.each([
   expect(readShares(code).consumed).toEqual([react])
 })
 
+test.each([
+  [
+    'webpack',
+    `a({fallback:()=>()=>{throw new Error("Can not get 'react'")},shareScope:["default"],shareKey:"react",singleton:!0,requiredVersion:"^19.0.0"})`,
+  ],
+  [
+    'rspack',
+    'a({shareScope:"default",shareKey:"react",import:null,requiredVersion:"^19.0.0",singleton:!0,fallback:void 0})',
+  ],
+  [
+    'Rollup (Vite 7)',
+    'a={name:"react",scope:["default"],get:async()=>{throw b},shareConfig:{singleton:!0,requiredVersion:"^19.0.0",import:!1}}',
+  ],
+  [
+    'Rolldown (Vite 8)',
+    'shareConfig,a={react:b(`react`,`19.3.1`,`default`,!0,{singleton:!0,requiredVersion:`^19.0.0`,strictVersion:!1})}',
+  ],
+])('a module without a copy (import: false) is read as %s writes it', (_, code) => {
+  expect(readShares(code).consumed).toEqual([{ ...react, hasCopy: false }])
+})
+
 test('a name that is put together is none', () => {
   const code = 'a({ shareKey: `react${b}`, singleton: true })'
 

@@ -38,7 +38,7 @@ export function readShares(code: string): Shares {
   const consumed: ConsumedShare[] = []
   const provided: string[] = []
   walk(tryParseScript(code), (node) => {
-    const share = node.type === 'ObjectExpression' ? readShare(node) : undefined
+    const share = node.type === 'ObjectExpression' ? readShare(node) : readCalledShare(node)
     if (share) consumed.push(share)
     const name = providedName(node)
     if (name !== undefined) provided.push(name)
@@ -66,12 +66,45 @@ function readShare(node: ObjectExpression): ConsumedShare | undefined {
   // Others only hand these on, from one variable to another.
   if (name === undefined || !isWritten(said.get('singleton'))) return undefined
   return {
+    ...saidOf(name, said),
+    scopes: textsOf(parts.get('shareScope') ?? parts.get('scope')),
+    hasCopy: !isFalse(said.get('import')) && bringers.some((key) => brings(parts.get(key))),
+  }
+}
+
+const bringers = ['fallback', 'get', 'lib']
+
+/**
+ * Whether this gets a copy: without one (`import: false`), rspack writes `void 0`, webpack a function that throws
+ * "Can not get 'zod'".
+ */
+function brings(node: AnyNode | undefined): boolean {
+  if (!node || node.type === 'UnaryExpression') return false
+  let isCopy = true
+  walk(node, (part) => {
+    if (writtenText(part)?.startsWith("Can not get '")) isCopy = false
+  })
+  return isCopy
+}
+
+/** Reads `zod: share('zod', '4.6.7', …, { singleton, requiredVersion })`, as Vite 8 has modules that it brings no copy of. */
+function readCalledShare(node: AnyNode): ConsumedShare | undefined {
+  if (node.type !== 'Property' || node.value.type !== 'CallExpression') return undefined
+  const given = node.value.arguments
+  const [name, said] = [textOf(given[0]), given.at(-1)]
+  if (name === undefined || name !== keyName(node.key) || said?.type !== 'ObjectExpression')
+    return undefined
+  const parts = partsOf(said)
+  if (!isWritten(parts.get('singleton')) || !parts.has('requiredVersion')) return undefined
+  return { ...saidOf(name, parts), scopes: textsOf(given[2]), hasCopy: false }
+}
+
+function saidOf(name: string, said: ReadonlyMap<string, AnyNode>) {
+  return {
     name,
     singleton: isTrue(said.get('singleton')),
     strictVersion: isTrue(said.get('strictVersion')),
     requiredVersion: textOf(said.get('requiredVersion')),
-    scopes: textsOf(parts.get('shareScope') ?? parts.get('scope')),
-    hasCopy: ['fallback', 'get', 'lib'].some((key) => parts.has(key)),
   }
 }
 
@@ -96,6 +129,10 @@ function textsOf(node: AnyNode | undefined): string[] {
 function isTrue(node: AnyNode | undefined): boolean {
   if (node?.type === 'UnaryExpression') return !isTrue(node.argument)
   return node?.type === 'Literal' && Boolean(node.value)
+}
+
+function isFalse(node: AnyNode | undefined): boolean {
+  return isWritten(node) && !isTrue(node)
 }
 
 function isWritten(node: AnyNode | undefined): boolean {

@@ -325,6 +325,28 @@ test('a version that is none is named with its line in package.json, and with th
   ])
 })
 
+test('a version that nobody says is told by its own words', async () => {
+  const { code, json } = await check({
+    'package.json': '{ "name": "shop", "type": "module" }',
+    'webpack.config.ts': config(offer),
+    'offer.tsx': 'export const Offer = () => null',
+  })
+
+  expect([code, json.errors]).toEqual([
+    1,
+    [
+      {
+        pointer: '/version',
+        code: 'version-missing',
+        file: 'package.json',
+        detail: expect.stringMatching(
+          /^The remote has no version: .* "version": "1\.0\.0" in package\.json/,
+        ),
+      },
+    ],
+  ])
+})
+
 test('a fault of syntax is told without the native trace of the compiler', async () => {
   const { err, text } = await check(
     { 'webpack.config.ts': config(offer), 'offer.tsx': 'export const Offer = () => {\n' },

@@ -23,6 +23,7 @@ import {
   claimedAlready,
   takenNames,
 } from '../../storage/tables/catalog/component-names'
+import { differenceOf } from '../../storage/tables/catalog/confusable-key'
 import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
@@ -46,6 +47,7 @@ import { conflictWarnings, findConflicts, type MeetingDeps } from './host-confli
 import { lostNameFaults } from './kept-names'
 import { type ReadVersion, readVersion } from './read-version'
 import { readSignature, type SignatureOutcome } from './signature-faults'
+import { similarNameWarnings } from './similar-names'
 
 export interface PublishDeps {
   readonly storage: Storage
@@ -114,7 +116,10 @@ export async function publishVersion(
   }).catch(explainFull)
   const conflicts =
     deps.slots && (await findConflicts({ storage, slots: deps.slots }, version.manifest))
-  const met = conflicts ? conflictWarnings(conflicts) : []
+  const met = [
+    ...(conflicts ? conflictWarnings(conflicts) : []),
+    ...(await similarNameWarnings(storage, version.manifest)),
+  ]
   return { isNew, published: describe(version, { leftOut, met }, deps.locations) }
 }
 
@@ -180,7 +185,7 @@ export async function askNames(
       ...taken,
       ...(await lostNameFaults(storage, names)),
     ],
-    warnings: conflictWarnings(conflicts),
+    warnings: [...conflictWarnings(conflicts), ...(await similarNameWarnings(storage, names))],
     ...(remotes && { missing: await unreleased(storage, remotes) }),
     limits,
   }
@@ -202,7 +207,10 @@ async function takenName(storage: Storage, remote: string): Promise<Fault[]> {
   if (await remotes.find(remote)) return []
   const alike = reserved.has(remote) ? 'the host' : await remotes.findAlike(remote)
   if (alike === undefined) return []
-  const detail = `The name ${remote} belongs to ${alike}, or is too much like it. Choose another name.`
+  const detail =
+    alike === 'the host'
+      ? `The name ${remote} belongs to the host. Choose another name.`
+      : `The name ${remote} differs from that of the remote ${alike} only ${differenceOf(remote, alike)}: people would take one for the other. Choose a name that differs by a word; if it is your remote, write it as the host does.`
   return [{ pointer: '/name', code: 'name-taken', detail }]
 }
 

@@ -323,7 +323,7 @@ describe('publishing a version', () => {
     [
       'a module that nobody has',
       'a({ shareKey: "zustand", singleton: 1, requiredVersion: "^5.0.0" })',
-      'share-unsatisfied',
+      'share-not-provided',
     ],
   ])('a script with %s is refused, whatever slipway.json says', async (_, text, code) => {
     const { status, json } = await operator.publish(fresh({ files: { 'entry.js': text } }))

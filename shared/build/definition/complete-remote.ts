@@ -63,9 +63,16 @@ function identityFaults(
   const rule = part === 'name' ? remoteName : remoteVersion
   const issue = rule.safeParse(text).error?.issues[0]
   if (!issue) return []
+  if (part === 'version' && text === '') return [missingVersion('defineRemote()')]
   const detail = `${part} ${JSON.stringify(text)}${isOwn ? '' : ' of package.json'}: ${issue.message}`
   const place = isOwn ? {} : { file: 'package.json', ...lineOf(`"${part}"`, folder) }
   return [{ pointer: `/${part}`, code: 'manifest-invalid', detail, ...place }]
+}
+
+/** The fault of a remote of which nobody says the version; `option` is the other place that may. */
+export function missingVersion(option: string): PlacedFault {
+  const detail = `The remote has no version: package.json has no "version", and ${option} has none. Add one, such as "version": "1.0.0" in package.json; each build that is published has its own.`
+  return { pointer: '/version', code: 'version-missing', detail, file: 'package.json' }
 }
 
 function lineOf(key: string, folder: string): { readonly line?: number } {

@@ -1,4 +1,5 @@
 import { escapePointer, type Fault, type Manifest } from '@slipway/sdk/contract'
+import { missingVersion } from '../../build/definition/complete-remote'
 import type { PlacedFault } from '../../build/sources/source-faults'
 import { type PackageOfRemote, placed } from './slipway-field'
 
@@ -36,6 +37,8 @@ export function faultPlaces({ manifest, manifestFile, about }: Described) {
     if (part === 'slots' || part === 'origins') {
       return placed({ ...fault, pointer: `/slipway${fault.pointer}` }, lineOf)
     }
+    if (part === 'version' && (slipway.version ?? version) === '')
+      return missingVersion('its field "slipway"')
     if (part === 'version') {
       const pointer = slipway.version === undefined ? '/version' : '/slipway/version'
       const detail = `${JSON.stringify(slipway.version ?? version)}: ${fault.detail ?? ''}`

@@ -45,6 +45,11 @@ test.each([
     run('load-failed', 'Failed to resolve module specifier "lodash"'),
   ],
   ['an entry that is no module', of('entry-not-module', 'entry.js'), missing('entry.js')],
+  [
+    'a module that nobody provides',
+    of('share-not-provided', '/shared/zod'),
+    run('remote-broken', "Error: Can not get 'zod'"),
+  ],
   ['a component that breaks', run('render-failed', 'no order'), unlooked],
 ])('what follows from %s is left out', (_what, cause, consequence) => {
   expect(withoutConsequences([cause, consequence], [cause, consequence])).toEqual([cause])

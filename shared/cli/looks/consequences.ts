@@ -17,6 +17,7 @@ const consequences: Readonly<Record<string, RegExp>> = {
   'share-missing': ofShares,
   'share-not-singleton': ofShares,
   'share-unsatisfied': ofShares,
+  'share-not-provided': /Can not get '|shared\.import|RUNTIME-012|must be provided by host/,
 }
 
 /** Codes of what is seen when a build is started or drawn, and not in its files. */

@@ -2,6 +2,7 @@ import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem, type Fault, type Manifest } from '@slipway/sdk/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema'
+import { differenceOf } from './confusable-key'
 import {
   findInUse,
   type Look,
@@ -109,8 +110,11 @@ function namesTaken(manifest: Manifest, names: readonly ForeignName[]): CodedErr
 
 export function taken({ components }: ClaimedNames, foreign: ForeignName): Fault {
   const { index, remote } = foreign
-  const name = components[index]?.name
-  const like = name === foreign.name ? '' : `, whose ${foreign.name} looks like it`
+  const name = components[index]?.name ?? ''
+  const like =
+    name === foreign.name
+      ? ''
+      : `, whose ${foreign.name} looks like it: they differ only ${differenceOf(name, foreign.name)}`
   const detail = `The name ${name} belongs to the remote ${remote}${like}. Choose another name.`
   return { pointer: `/components/${index}/name`, code: 'name-taken', detail }
 }

@@ -16,3 +16,15 @@ export function confusableKey(name: string): string {
     .replaceAll(/[1i]/g, 'l')
   return look || name
 }
+
+/** Says by what two names differ that are read alike: case, or marks between letters. */
+export function differenceOf(name: string, other: string): string {
+  if (name.toLowerCase() === other.toLowerCase()) return 'by case'
+  if (withoutMarks(name) === withoutMarks(other)) return 'by "-", "_", "." or spaces'
+  return 'by letters that look alike'
+}
+
+/** A name without case and marks: equal for names that differ by those alone. */
+export function withoutMarks(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.\s]/g, '')
+}
