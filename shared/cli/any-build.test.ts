@@ -27,6 +27,9 @@ export default () => createElement('p', { className: 'styled' }, 'styled')`,
   'outer.js': `import { createElement, lazy, Suspense } from 'react'
 const Cart = lazy(() => import('shop/Cart'))
 export default () => createElement(Suspense, null, createElement('p', null, createElement(Cart)))`,
+  'uses.js': `import { createElement } from 'react'
+import { z } from 'zod'
+export default () => createElement('p', null, typeof z)`,
   'settings.js': 'export const settings = {}',
   'styled.css': '.styled { color: red }',
 }
@@ -230,6 +233,51 @@ describe('slipway publish --manifest', () => {
     const { json } = await folder.run(['check', ...built(build)])
 
     expect(json.remotes[0].faults).toMatchObject([{ code, pointer: '/shared/react' }])
+  })
+
+  it.each(['uncopied', 'uncopied-rspack'])(
+    'a module of the build %s that neither it nor the host has (import: false) is named, with what the host provides',
+    async (build) => {
+      const { code, json } = await folder.run(['check', ...built(build)])
+
+      expect(code).toBe(1)
+      expect(json.remotes[0].faults).toEqual([
+        expect.objectContaining({
+          code: 'share-not-provided',
+          pointer: '/shared/zod',
+          detail: expect.stringMatching(
+            /takes "zod" from the page .*; it provides react, .*Remove "import: false"/,
+          ),
+        }),
+      ])
+    },
+  )
+
+  it('a version that neither package.json nor its field has is told by its own words', async () => {
+    const { version: _version, ...unversioned } = about
+    await folder.write({ 'package.json': JSON.stringify(unversioned) })
+
+    const { code, json } = await folder.run(['check', ...built('lax')])
+
+    expect(code).toBe(1)
+    expect(json.remotes[0].faults).toMatchObject([
+      { code: 'version-missing', pointer: '/version', file: 'package.json' },
+    ])
+  })
+
+  it('a name that differs from the released one by its case alone is a warning, where the host answers', async () => {
+    const version = '2.9.0'
+    await withField({ version, components: { 'team-cards/styled': { expose: './Styled' } } })
+
+    const { json } = await folder.run(['check', ...built('webpack')], await withToken())
+
+    expect(json.remotes[0].warnings).toEqual([
+      expect.objectContaining({
+        code: 'name-similar',
+        pointer: '/slipway/components/team-cards~1styled/name',
+        detail: expect.stringContaining('"team-cards/Styled" only by case'),
+      }),
+    ])
   })
 
   it('a refusal is told before anything is sent', async () => {

@@ -457,6 +457,34 @@ describe('publishing a version', () => {
     expect([both.status, renamed.status]).toEqual([201, 201])
   })
 
+  it('a name that differs from a released one by case or a mark alone is said before, and at publish', async () => {
+    const { name } = teamVersion('1.0.0').manifest
+    const version = (number: string, component: string, remote = name) =>
+      teamVersion(number, { name: remote, components: [{ name: component }] })
+    await operator.publish(version('7.5.0', 'WishList'))
+    await operator.release({ [name]: { version: '7.5.0' } })
+
+    const asked = await operator.call('POST /manage/remotes/{remote}/names', {
+      path: { remote: name },
+      body: { components: [{ registry: 'slot', name: 'Wishlist' }] },
+    })
+    const respelled = await operator.publish(version('7.6.0', 'Wishlist'))
+    const other = await operator.publish(version('1.0.0', 'Wish_List', 'wisher'))
+
+    const warning = (detail: string) => ({
+      pointer: '/components/0/name',
+      code: 'name-similar',
+      detail: expect.stringContaining(detail),
+    })
+    const ofOwn = warning('differs from "WishList" only by case, which the released 7.5.0 has')
+    expect(asked.json).toMatchObject({ errors: [], warnings: [ofOwn] })
+    expect([respelled.status, respelled.json.warnings]).toEqual([201, [ofOwn]])
+    expect([other.status, other.json.warnings]).toEqual([
+      201,
+      [warning(`only by "-", "_", "." or spaces, a component of the remote ${name}`)],
+    ])
+  })
+
   it('a module that another live remote brings in a version that does not fit, and a location that is full, are said before, at publish, and of the live version', async () => {
     const slot = { location: 'dashboard-before-cards', props: {} }
     const singletons = (version: string, range: string) => ({ zustand: { version, range } })
@@ -755,6 +783,10 @@ describe('publishing a version', () => {
     expect(alike.map(({ status }) => status)).toEqual(Array(5).fill(409))
     expect(alike.map(({ json }) => json.code)).toEqual(Array(5).fill('name-taken'))
     expect(alike[3]?.json.errors).toMatchObject([{ pointer: '/components/0/name' }])
+    const differ = /the remote team only by "-", .*|they differ only by case|belongs to the host/
+    expect([0, 1, 2].map((index) => alike[index]?.json.detail)).toEqual(
+      Array(3).fill(expect.stringMatching(differ)),
+    )
   })
 
   it('a name that is taken is told together with all other faults', async () => {

@@ -46,6 +46,10 @@ function configure(
   }
 }
 
+const uncopied = {
+  exposes: { './Card': './uses.js' },
+  shared: { react, 'react-dom': react, zod: { import: false } },
+}
 const shares = (changes) => ({ federation: { shared: { react: { ...react, ...changes } } } })
 // What rspack's template builds for: some of them may lack import(), so chunks are no modules by themselves.
 const target = ['browserslist:last 2 versions, > 0.2%, not dead, Firefox ESR']
@@ -83,6 +87,8 @@ const builds = {
       remotes: { shop: 'team_Shop@http://localhost:3001/mf-manifest.json' },
     },
   },
+  uncopied: { federation: uncopied },
+  'uncopied-rspack': { plugin: ForRspack, federation: uncopied },
   bare: { externals: { './later.js': 'module lodash' } },
 }
 
