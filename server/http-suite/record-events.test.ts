@@ -264,13 +264,13 @@ describe.each(engines)('events of records, on %s', (engine) => {
     const { json: meta } = await server.call('GET /meta', { cookie })
     const chief = await server.signIn({ role: 'operator' })
     await server.call('POST /tenant', { body: { tenant: meta.tenant.id }, cookie: chief })
-    const view = (body: object) => server.call('PUT /session/view', { cookie: chief, body })
     const pay = (status: string) => change(`/resources/orders/${id}`, { status })
     const stream = await open(`records=orders/${id}`, chief)
     await pay('paid')
     await untilTold(stream)
 
-    expect((await view({ as: { roles: ['guest'], tenant: meta.tenant.id } })).status).toBe(200)
+    const body = { as: { roles: ['guest'], tenant: meta.tenant.id } }
+    expect((await server.call('PUT /session/view', { cookie: chief, body })).status).toBe(200)
     await nothingMore(cookie, () => pay('draft'))
     expect(told(stream)).toHaveLength(1)
     await server.call('DELETE /session/view', { cookie: chief })
