@@ -78,12 +78,12 @@ test('tabs behind a proxy that keeps the stream to itself ask by ETag, one for a
 test('a stream that falls silent is opened anew, and what was missed is told', async ({ page }) => {
   await openParcel(page)
   // Only a stream that is open can fall silent.
-  await expect.poll(() => proxy.greetings(), soon).toBe(1)
-  expect(proxy.streams()).toBe(1)
+  await expect.poll(() => proxy.greetings(), soon).toBeGreaterThan(0)
+  const opened = proxy.streams()
 
   proxy.mute()
   register('Told into the void')
-  await expect.poll(() => proxy.streams(), soon).toBeGreaterThan(1)
+  await expect.poll(() => proxy.streams(), soon).toBeGreaterThan(opened)
 
   await expect(page.getByText('Told into the void')).toBeAttached(soon)
 })

@@ -75,20 +75,12 @@ test('the change of another record costs nothing, nor does one after the page wa
   expect(asked(api)).toBe(before)
 })
 
-test('a record that is not there is not named', async () => {
-  const api = createFakeApi()
-  api.answer('GET /resources/orders/2', () => ({
-    status: 404,
-    body: {
-      type: 'about:blank',
-      title: 'Not found',
-      status: 404,
-      code: 'not-found',
-      detail: 'No.',
-    },
-  }))
-  await renderHost({ path: '/resources/orders/2', api })
-  await screen.findByRole('heading', { level: 1 })
+test.each(['/resources/unknown/2', '/resources/orders%2C1/2', '/resources/orders/0'])(
+  'an address that leads to no resource or record is not named: %s',
+  async (path) => {
+    await renderHost({ path })
+    await screen.findByRole('heading', { level: 1 })
 
-  expect(names()).toEqual([])
-})
+    expect(names()).toEqual([])
+  },
+)

@@ -84,7 +84,7 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
   const isKept = shown !== record.data || kept !== body.data
   useKeptCovered({ isKept, error, retry })
   useRenewedRecord(address, mode)
-  useFollowedRecord(address, record.data !== undefined)
+  useFollowedRecord(address)
   usePageSlots(shown?.pageSlots, mode, useRevisionOf(record.refetch))
   useKeptRecord(address)
   const { Head, Notice, Content, ContentSkeleton } = parts

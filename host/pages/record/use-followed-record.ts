@@ -3,19 +3,23 @@ import { useEffect } from 'react'
 import { useHostApi } from '../../api/api-context'
 import type { RecordAddress } from '../../api/records/record-paths'
 import { recordQuery } from '../../api/records/records'
+import { useViewerMeta } from '../../session/use-session'
 import { showRecord } from '../../stream/shown-records'
+import { findResource } from '../list/find-resource'
 
-/** Asks for a record that has come again when anybody has changed it, for as long as the page shows it. */
-export function useFollowedRecord({ resource, id }: RecordAddress, hasCome: boolean): void {
+/** Asks for a record again when anybody has changed it, for as long as the page shows it. */
+export function useFollowedRecord({ resource, id }: RecordAddress): void {
   const api = useHostApi()
   const queryClient = useQueryClient()
+  // Anything may stand in an address, and the server refuses a stream for what is no name.
+  const isKnown = findResource(useViewerMeta(), resource) !== undefined && id > 0
   useEffect(() => {
-    // Of what is not there, or not for this viewer, there is nothing to be told.
-    if (!hasCome) return undefined
+    if (!isKnown) return undefined
     const query = recordQuery(api, { resource, id })
     const { fetchStatus, dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {}
-    const asOf = fetchStatus === 'fetching' ? Date.now() : dataUpdatedAt
+    const isOnItsWay = fetchStatus === 'fetching' || dataUpdatedAt === 0
+    const asOf = isOnItsWay ? Date.now() : dataUpdatedAt
     const onChanged = () => void queryClient.invalidateQueries(query)
     return showRecord({ resource, id, asOf, onChanged })
-  }, [queryClient, api, resource, id, hasCome])
+  }, [queryClient, api, resource, id, isKnown])
 }
