@@ -184,13 +184,35 @@ test('a message that undoes something goes when the tenant is switched elsewhere
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('what was deleted elsewhere goes when the page learns of it; a form with unsaved work is covered', async ({
+test('what was deleted elsewhere goes by itself; a form with unsaved work is covered', async ({
   context,
   browser,
   watch,
   day: server,
 }) => {
   watch.allow(/404 \(Not Found\)/)
+  await signIn(context, server, workers.wilma.email)
+  const address = `${server.url}/app/resources/parts`
+  const id = await findId(context, server, 'parts?q=Gasket+05')
+  const record = await openTab(context, `${address}/${id}`, 'Gasket 05')
+  const form = await openTab(context, `${address}/${id}/edit`, 'Gasket 05')
+  await form.getByLabel('Name').fill('Gasket, typed')
+  await deleteAs(await browser.newContext(), server, `parts/${id}`)
+
+  await expect(record.getByText('Not found')).toBeVisible()
+  await expect(record.getByText('Gasket 05')).toHaveCount(0)
+  await expect(cover(form, /^This is no longer here/)).toBeVisible()
+  expect(await copyTyped(form)).toContain('Name: Gasket, typed')
+})
+
+test('what was deleted elsewhere goes when a page without a stream learns of it; a form with unsaved work is covered', async ({
+  context,
+  browser,
+  watch,
+  day: server,
+}) => {
+  watch.allow(/404 \(Not Found\)/, /ERR_FAILED/)
+  await context.route(/\/events/, (route) => route.abort())
   await signIn(context, server, workers.wilma.email)
   const address = `${server.url}/app/resources/parts`
   const id = await findId(context, server, 'parts?q=Gasket+03')
