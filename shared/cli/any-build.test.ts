@@ -278,6 +278,9 @@ describe('slipway publish --manifest', () => {
         detail: expect.stringContaining('"team-cards/Styled" only by case'),
       }),
     ])
+    // The reply of publishing says the same, which is told once.
+    const published = await folder.run(['publish', ...built('webpack')], await withToken())
+    expect(published.json.warnings).toMatchObject([{ code: 'name-similar' }])
   })
 
   it('a refusal is told before anything is sent', async () => {

@@ -1,4 +1,4 @@
-import type { Fault, Manifest } from '@slipway/sdk/contract'
+import type { Fault } from '@slipway/sdk/contract'
 import type { Storage } from '../../storage/storage'
 import type { ClaimedNames } from '../../storage/tables/catalog/component-names'
 import {
@@ -19,13 +19,17 @@ export async function similarNameWarnings(storage: Storage, names: ClaimedNames)
   )
 }
 
+interface ReleasedNames extends ClaimedNames {
+  readonly version: string
+}
+
 /**
  * The same for `released`, the live versions. An own name that is kept beside its new spelling is fine; a name of
  * another remote that looks the same is refused anyway (`name-taken`).
  */
 export function similarNames(
   { name: remote, components }: ClaimedNames,
-  released: readonly Pick<Manifest, 'name' | 'version' | 'components'>[],
+  released: readonly ReleasedNames[],
 ): Fault[] {
   const has = new Set(components.map(keyOf))
   const others = released.flatMap(({ components: theirs, ...of }) =>

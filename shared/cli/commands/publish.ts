@@ -112,11 +112,13 @@ function hostWarnings(
   { warnings = [] }: PublishedVersion,
   build: LookedAt,
 ) {
+  const all = build.warnings.flatMap((one) => [one, ...(one.morePlaces ?? [])])
   const isKnown = ({ pointer, code }: Fault) =>
-    build.warnings.some((known) => known.pointer === pointer && known.code === code)
+    all.some((known) => known.pointer === pointer && known.code === code)
+  const { place = (fault) => fault } = build
   return placeFaults(
     cwd,
-    warnings.filter((warning) => !isKnown(warning)),
+    warnings.map(place).filter((warning) => !isKnown(warning)),
   )
 }
 
