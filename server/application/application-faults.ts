@@ -1,11 +1,13 @@
-import type { Fault, FieldCondition, PageCondition } from '@slipway/sdk/contract'
+import { pageNameFaults, unknownName } from '@slipway/sdk/check'
+import type { Fault } from '@slipway/sdk/contract'
 import type { Action } from '../resources/define/action'
+import { namedResources } from '../resources/define/named-resources'
 import type { Resource } from '../resources/define/resource'
 import { crossFaults } from '../resources/define/resource-faults'
 import { type Field, isField } from '../resources/fields/field'
 import type { Gate } from '../slots/gate'
 import { isSlot } from '../slots/slot'
-import { unknownName, unknownResource } from '../slots/unknown-name'
+import { unknownResource } from '../slots/unknown-name'
 import { below } from './application-error'
 import { type ApplicationParts, knownPermissions } from './application-parts'
 import { takenPermissionFaults } from './own-permission-faults'
@@ -83,45 +85,13 @@ function gateFaults(parts: ApplicationParts, permissions: readonly string[]): Fa
       .filter(isSlot)
       .map((slot) => ({ place: `form of ${resource.name}/${slot.component}`, slot })),
   )
+  const named = namedResources(parts.resources)
   return [...atLocations, ...inForms].flatMap(({ place, slot }) =>
     below(`${place}/gate`, [
       ...(slot.gate ? conditionFaults(slot.gate, parts, permissions) : []),
-      ...(slot.page ? pageNameFaults(slot.page, parts) : []),
+      ...(slot.page ? pageNameFaults(slot.page, named) : []),
     ]),
   )
-}
-
-/** Resources and fields that there are not. A field has to be one of each resource that is named. */
-export function pageNameFaults(
-  { resources: names = [], record = {} }: PageCondition,
-  { resources }: { readonly resources: ReadonlyMap<string, Resource> },
-): Fault[] {
-  return names.flatMap((name): Fault[] => {
-    const resource = resources.get(name)
-    if (!resource) return [unknownResource('/resources', name, resources)]
-    return Object.entries(record)
-      .flatMap(([field, wanted]) => recordFaults(resource, field, wanted))
-      .map((fault) => ({ ...fault, detail: `${name}: ${fault.detail}` }))
-  })
-}
-
-/** A field that a resource has not, and values that a field with options cannot have. */
-function recordFaults({ items }: Resource, field: string, wanted: FieldCondition): Fault[] {
-  const entries = items.filter(isField).map(({ entry }) => entry)
-  const pointer = `/record/${field}`
-  const entry = entries.find(({ name }) => name === field)
-  const fields = entries.map(({ name }) => name)
-  if (!entry) return [unknownName({ pointer, what: 'field', name: field, known: fields })]
-  if (!('options' in entry)) return []
-  const known = entry.options.map(({ value }) => value)
-  return valuesIn(wanted)
-    .filter((value) => !known.includes(value))
-    .map((value) => unknownName({ pointer, what: 'option', name: value, known }))
-}
-
-function valuesIn(wanted: FieldCondition): string[] {
-  if (Array.isArray(wanted)) return wanted.map(String)
-  return typeof wanted === 'object' ? [] : [String(wanted)]
 }
 
 function conditionFaults(

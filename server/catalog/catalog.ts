@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import {
   type CodedError,
   emptyLayout,
+  type HostResource,
   type Layout,
   type Manifest,
   type ManifestComponent,
@@ -101,6 +102,8 @@ export interface CatalogDeps {
   readonly basePath: string
   /** The application's slots, and where slots may be; default: none, at the locations of the interface. */
   readonly slots?: Pick<SlotRegistry, 'arranged' | 'locations' | 'propsOf'>
+  /** The application's, as teams are told them; default: what gates name is not looked at. */
+  readonly resources?: readonly HostResource[]
   /**
    * Local mode: a changed build may take the place of the same version, and what was never released
    * is granted public locations.

@@ -1,4 +1,4 @@
-import { checkProps } from '@slipway/sdk/check'
+import { checkProps, type NamedResource, pageNameFaults, unknownName } from '@slipway/sdk/check'
 import {
   CodedError,
   componentIn,
@@ -9,16 +9,16 @@ import {
   type PageCondition,
   type Placement,
 } from '@slipway/sdk/contract'
-import { pageNameFaults } from '../application/application-faults'
 import type { Application } from '../application/create-application'
 import type { CurrentCatalog } from '../catalog/catalog'
 import { proposalsOf } from '../catalog/proposals/proposed-slots'
+import { namedResources } from '../resources/define/named-resources'
 import { isOwn } from '../slots/arrange-slots'
 import { pageConditionFaults } from '../slots/page-gate'
 import type { RegisteredSlot } from '../slots/registered-slot'
 import { pagelessFaults, registrationFaults } from '../slots/registration-faults'
 import { Slot } from '../slots/slot'
-import { timeZoneFaults, unknownName } from '../slots/unknown-name'
+import { timeZoneFaults } from '../slots/unknown-name'
 import { placementFaults } from './placement-faults'
 
 /** What a layout is checked against. */
@@ -37,6 +37,7 @@ interface Checked extends LayoutCheck {
   /** As the layout arranges it. */
   readonly arranged: readonly RegisteredSlot[]
   readonly byId: ReadonlyMap<string, RegisteredSlot>
+  readonly resources: readonly NamedResource[]
 }
 
 /** Nobody mends more at once, and to find a name that is like each of them takes time. */
@@ -50,7 +51,9 @@ export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault
   const { application, current } = check
   const proposals = proposalsOf(current.state, current.components, application.slots)
   const arranged = application.slots.arranged(layout, proposals).all
-  const checked = { ...check, layout, arranged, byId: firstById(arranged) }
+  const byId = firstById(arranged)
+  const resources = namedResources(application.resources)
+  const checked = { ...check, layout, arranged, byId, resources }
   const ofEntries: Fault[] = []
   for (const [id, placement] of Object.entries(layout.entries)) {
     ofEntries.push(...entryFaults(id, placement, checked))
@@ -189,7 +192,7 @@ function pageFaults(page: NonNullable<Placement['page']>, { at, checked }: At): 
   const condition = page as PageCondition
   const faults = [
     ...pageConditionFaults(condition),
-    ...pageNameFaults(condition, checked.application),
+    ...pageNameFaults(condition, checked.resources),
   ]
   return faults.map((fault) => ({ ...fault, pointer: at + fault.pointer }))
 }

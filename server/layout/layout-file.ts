@@ -1,3 +1,4 @@
+import { unknownName } from '@slipway/sdk/check'
 import {
   canonicalLayout,
   codedProblem,
@@ -6,7 +7,6 @@ import {
   type Tenant,
 } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
-import { unknownName } from '../slots/unknown-name'
 
 type Tenants = readonly Tenant[]
 

@@ -1,7 +1,7 @@
+import { unknownName } from '@slipway/sdk/check'
 import { escapePointer, type Fault, isAddedId, type Layout } from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
 import { proposalsOf } from '../catalog/proposals/proposed-slots'
-import { unknownName } from '../slots/unknown-name'
 import type { StorageScope } from '../storage/transact'
 import { readCurrent } from './publish-layout'
 

@@ -1,7 +1,7 @@
+import { unknownName } from '@slipway/sdk/check'
 import { applicationError, below } from '../application/application-error'
 import { seedUserFaults } from '../application/application-options'
 import type { Seed, SeedFunction, SeedUser } from '../application/seed'
-import { unknownName } from '../slots/unknown-name'
 import { toApplicationDatabase } from '../storage/application-database'
 import type { Storage } from '../storage/storage'
 import { SeedWriter } from '../storage/tables/seed-writer'

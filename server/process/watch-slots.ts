@@ -1,11 +1,10 @@
-import { checkProps } from '@slipway/sdk/check'
+import { checkProps, nearest } from '@slipway/sdk/check'
 import type { Manifest, ManifestComponent } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import type { Catalog } from '../catalog/catalog'
 import type { Changes } from '../changes/changes'
 import { formSlotId } from '../slots/form-slot'
-import { nearest } from '../slots/nearest'
 import { isSlot, type Slot } from '../slots/slot'
 
 interface WatchOptions {

@@ -1,5 +1,5 @@
+import { unknownName } from '@slipway/sdk/check'
 import type { Fault } from '@slipway/sdk/contract'
-import { unknownName } from './unknown-name'
 
 /** Every option of a type, and whether it has to be there: a list without one of them does not compile. */
 export type OptionNames<Options> = {

@@ -1,3 +1,4 @@
+import { nearest } from '@slipway/sdk/check'
 import {
   deprecationText,
   type Fault,
@@ -10,7 +11,6 @@ import {
 import type { CodePlace } from './code-place'
 import type { Flag } from './flag-answers'
 import type { Gate } from './gate'
-import { nearest } from './nearest'
 import type { RegisteredSlot } from './registered-slot'
 import { registrationError, registrationFaults } from './registration-faults'
 import { isSlot, type Slot, toSlotEntry } from './slot'

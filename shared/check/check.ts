@@ -13,6 +13,7 @@ export { bytesOfAll, type FirstDrawing, firstDrawings, type SizedFile } from './
 export { formFaults } from './form-faults'
 export { type HostVersions, hostVersions } from './host-versions'
 export { locationWarnings, textWarnings } from './manifest-warnings'
+export { gateNameFaults, type NamedResource, pageNameFaults } from './page-names'
 export { manifestSizeFaults, mostManifestBytes, parseManifest } from './parse-manifest'
 export { type Doors, leftOutWarnings, reachedFiles } from './reach/reached-files'
 export { schemaFaults } from './schema-faults'
@@ -29,3 +30,4 @@ export {
 export { importPlaces, type TextPlace, valuePlaces } from './scripts/script-places'
 export { slotFaults } from './slot-faults'
 export { foreignAddresses, type StyleLine } from './style-faults'
+export { nearest, unknownName } from './unknown-name'

@@ -408,6 +408,7 @@ export {
   fieldSchema,
   isNeverNull,
 } from './resources/field-kinds'
+export type { HostField, HostResource } from './resources/host-resource'
 export {
   type ActionCall,
   type ActionEntry,

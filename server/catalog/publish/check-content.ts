@@ -1,11 +1,13 @@
 import {
   type CheckLimits,
+  gateNameFaults,
   hostVersions,
   inspectVersion,
   manifestSizeFaults,
+  type NamedResource,
   parseManifest,
 } from '@slipway/sdk/check'
-import { escapePointer, type Fault, type Manifest, type ManifestSlot } from '@slipway/sdk/contract'
+import { escapePointer, type Fault, type Manifest } from '@slipway/sdk/contract'
 import { checkGate, type SlotConditions } from '../../slots/gate'
 import type { ClaimedNames } from '../../storage/tables/catalog/component-names'
 import type { VersionName } from '../../storage/tables/catalog/versions-table'
@@ -28,6 +30,8 @@ export interface VersionContent {
   readonly expected?: VersionName
   /** Default: the usual budgets. */
   readonly limits?: CheckLimits
+  /** The resources that gates may name; without them, names in gates are not looked at. */
+  readonly resources?: readonly NamedResource[] | undefined
 }
 
 /** `slipway.json` of a version that may be stored, without the files that are left out, or why it may not. */
@@ -52,7 +56,7 @@ export type CheckedContent =
 
 /** Reads `slipway.json`, and finds everything that publishing refuses in the version. */
 export function checkContent(content: VersionContent): CheckedContent {
-  const { manifestText, files, expected, limits } = content
+  const { manifestText, files, expected, limits, resources } = content
   const tooLarge = manifestSizeFaults(Buffer.byteLength(manifestText))
   if (tooLarge.length > 0) return { faults: tooLarge }
   const json = parseJson(manifestText)
@@ -66,7 +70,7 @@ export function checkContent(content: VersionContent): CheckedContent {
   })
   const faults = [
     ...(manifest && expected ? nameFaults(manifest, expected) : []),
-    ...(manifest ? [...digestFaults(manifest, files), ...gateFaults(manifest.slots ?? [])] : []),
+    ...(manifest ? [...digestFaults(manifest, files), ...gateFaults(manifest, resources)] : []),
     ...unsafeFaults(json, files),
     ...checked.faults.map(renameOriginFault),
   ]
@@ -118,14 +122,18 @@ export function digestFaults(manifest: Manifest, files: VersionContent['files'])
     })
 }
 
-function gateFaults(slots: readonly ManifestSlot[]): Fault[] {
-  return slots.flatMap(({ gate }, index) =>
+function gateFaults(
+  { slots = [] }: Manifest,
+  resources: VersionContent['resources'],
+): readonly Fault[] {
+  const faults = slots.flatMap(({ gate }, index) =>
     // It comes from JSON, where a key that is not given is not there.
     checkGate((gate ?? {}) as SlotConditions).map((fault) => ({
       ...fault,
       pointer: `/slots/${index}${fault.pointer}`,
     })),
   )
+  return resources ? [...faults, ...gateNameFaults(slots, resources)] : faults
 }
 
 function renameOriginFault(fault: Fault): Fault {

@@ -2,6 +2,7 @@ import {
   CodedError,
   codedProblem,
   type Fault,
+  type HostResource,
   type Manifest,
   type ReleaseSet,
 } from '@slipway/sdk/contract'
@@ -28,6 +29,8 @@ interface PublishOptions {
   readonly storage: StorageScope
   readonly changes: Pick<Changes, 'change'>
   readonly allowRebuilds: boolean
+  /** As teams are told them. */
+  readonly resources?: readonly HostResource[]
 }
 
 const who = 'start'
@@ -40,7 +43,7 @@ export async function publishBuiltRemotes(
   built: readonly BuiltVersion[],
   deps: PublishOptions,
 ): Promise<readonly CodedError[]> {
-  const { storage, allowRebuilds } = deps
+  const { storage, allowRebuilds, resources } = deps
   const store = createVersionsTable(storage)
   const releases = createReleasesTable(storage)
   const [{ remotes: head }, ever] = [await releases.head(), await releases.order()]
@@ -54,7 +57,9 @@ export async function publishBuiltRemotes(
       allowRebuilds,
     })
   const wanted = await planFor(built)
-  const read = new Map(wanted.publish.map((one) => [keyOf(one.manifest), readBuilt(one)]))
+  const read = new Map(
+    wanted.publish.map((one) => [keyOf(one.manifest), readBuilt(one, resources)]),
+  )
   const unfit = new Map([...read.values()].flatMap(refusalOf))
   // Without the unfit ones: another version of the same remote may go live in their place.
   const plan =
@@ -98,8 +103,8 @@ interface ReadBuild {
 }
 
 // As it was built: here another build of a version has a name of its own.
-function readBuilt(version: BuiltVersion): ReadBuild {
-  const { manifest: read, leftOut, faults } = checkContent(version)
+function readBuilt(version: BuiltVersion, resources: PublishOptions['resources']): ReadBuild {
+  const { manifest: read, leftOut, faults } = checkContent({ ...version, resources })
   if (!read) return { version, errors: faults }
   const manifest = { ...read, version: version.manifest.version }
   return {

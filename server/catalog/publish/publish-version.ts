@@ -11,6 +11,7 @@ import {
   codedProblem,
   type Fault,
   type HeldNames,
+  type HostResource,
   type Locations,
   type PublishedVersion,
   type VersionTrial,
@@ -61,6 +62,8 @@ export interface PublishDeps {
   readonly slots?: MeetingDeps['slots']
   /** The size budgets of a version; default: the usual ones. */
   readonly limits?: CheckLimits
+  /** As teams are told them. */
+  readonly resources?: readonly HostResource[]
 }
 
 export interface Publication extends VersionName {
@@ -124,13 +127,18 @@ export async function publishVersion(
 }
 
 function checkOf(
-  { storage, contentCheck, limits }: PublishDeps,
+  { storage, contentCheck, limits, resources }: PublishDeps,
   { remote, version, gone }: Publication,
 ) {
   return async (content: VersionContent, digest: string): Promise<CheckedContent> => {
     const stored = await createVersionsTable(storage).find(remote, version)
     if (stored?.digest !== digest) {
-      const named = { ...content, expected: { remote, version }, ...(limits && { limits }) }
+      const named = {
+        ...content,
+        expected: { remote, version },
+        resources,
+        ...(limits && { limits }),
+      }
       return (await contentCheck?.check(named, gone)) ?? checkContent(named)
     }
     // What is stored was checked when it came, by the rules of that time.

@@ -1,8 +1,17 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { type Fault, signedText } from '@slipway/sdk/contract'
+import { type Fault, type ProposedGate, signedText } from '@slipway/sdk/contract'
 import type { Given } from '@slipway/sdk/contract/call'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import {
+  type App,
+  createTable,
+  defineResource,
+  hidden,
+  number,
+  select,
+  text,
+} from '../../application/application'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import type { Reply } from '../../testing/http-client'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
@@ -653,6 +662,93 @@ describe('publishing a version', () => {
     )
   })
 
+  describe('names in the gate of a proposed slot', () => {
+    let named: TestServer
+    let team: ManageClient
+    beforeAll(async () => {
+      named = await createTestServer({ describe: describeOrders })
+      team = manageClient(named, { cookie: await named.signIn({ role: 'operator' }) })
+    })
+    afterAll(() => named.close())
+
+    const proposing = (gate: ProposedGate) =>
+      fresh({
+        components: [{ name: 'TeamCard' }],
+        slots: [{ location: 'resource-page-actions', component: 'TeamCard', props: {}, gate }],
+      })
+
+    it.each<[string, ProposedGate, string, string, string]>([
+      [
+        'a resource',
+        { resources: ['orders', 'custmers'] },
+        '/slots/0/gate/resources',
+        'unknown-resource',
+        'there is no resource "custmers"; did you mean "customers"?',
+      ],
+      [
+        'a field',
+        { resources: ['orders'], record: { stats: 'paid' } },
+        '/slots/0/gate/record/stats',
+        'unknown-field',
+        'orders: there is no field "stats"; did you mean "status"?',
+      ],
+      [
+        'a field of one of its resources',
+        { resources: ['orders', 'customers'], record: { status: { set: true } } },
+        '/slots/0/gate/record/status',
+        'unknown-field',
+        'customers: there is no field "status"; did you mean "name"?',
+      ],
+      [
+        'an option',
+        { resources: ['orders'], record: { status: ['open', 'payed'] } },
+        '/slots/0/gate/record/status',
+        'unknown-option',
+        'orders: there is no option "payed"; did you mean "paid"?',
+      ],
+    ])('%s that the host does not have is refused, with the nearest one', async (...of) => {
+      const [, gate, pointer, code, detail] = of
+      const version = proposing(gate)
+
+      const reply = await team.publish(version)
+      const [atStart] = await named.catalog.publishBuilt([version])
+
+      expect([reply.status, reply.json.code]).toEqual([422, 'version-refused'])
+      expect(reply.json.errors).toEqual([{ pointer, code, detail }])
+      expect(atStart).toMatchObject({ errors: [{ pointer, code }] })
+    })
+
+    it('those that it has are taken, hidden fields and every condition too', async () => {
+      const record = { status: ['open', 'paid'], total: { min: 100 }, note: { set: true } }
+
+      const reply = await team.publish(proposing({ resources: ['orders'], record }))
+
+      expect(reply.status).toBe(201)
+    })
+
+    it('options of a field that not everybody may see are not told, and not looked at', async () => {
+      const record = { risk: 'lo' }
+
+      const taken = await team.publish(proposing({ resources: ['orders'], record }))
+      const told = await team.publish(proposing({ resources: ['orders'], record: { riks: 'lo' } }))
+
+      expect(taken.status).toBe(201)
+      expect(told.json.errors).toMatchObject([{ detail: expect.stringContaining('"risk"') }])
+      expect(told.text).not.toContain('low')
+    })
+
+    it('of very many that are wrong only the first are told', async () => {
+      const resources = Array.from({ length: 1000 }, (_, index) => `${'x'.repeat(90)}${index}`)
+      const slot = { location: 'resource-page-actions', component: 'TeamCard', props: {} }
+      const slots = Array.from({ length: 8 }, () => ({ ...slot, gate: { resources } }))
+
+      const reply = await team.publish(fresh({ components: [{ name: 'TeamCard' }], slots }))
+
+      expect(reply.status).toBe(422)
+      expect(reply.json.errors).toHaveLength(25)
+    })
+  })
+
   it('takes gzip only', async () => {
     const headers = { 'Content-Type': 'application/json' }
 
@@ -1167,3 +1263,39 @@ describe('publishing a version', () => {
     expect(later.status).toBe(201)
   })
 })
+
+const optionsOf = (...values: string[]) => values.map((value) => ({ value, label: value }))
+
+/** Orders with a status, and customers. */
+function describeOrders(app: App): void {
+  app.migrations({
+    '001-orders': {
+      async up(db) {
+        await createTable(db, 'orders')
+          .addColumn('status', 'text')
+          .addColumn('total', 'integer')
+          .addColumn('note', 'text')
+          .addColumn('risk', 'text')
+          .execute()
+        await createTable(db, 'customers').addColumn('name', 'text').execute()
+      },
+    },
+  })
+  app.permission('orders.audit', { label: 'See risks' })
+  app.resource(
+    defineResource({
+      name: 'orders',
+      record: { title: ({ id }) => `#${id}` },
+      fields: () => [
+        select('status', { options: optionsOf('open', 'paid') }),
+        number('total'),
+        hidden(text('note')),
+        select('risk', {
+          options: optionsOf('low', 'high'),
+          permission: { view: 'orders.audit' },
+        }),
+      ],
+    }),
+  )
+  app.resource(defineResource({ name: 'customers', fields: () => [text('name')] }))
+}

@@ -2,6 +2,7 @@ import type { CheckLimits } from '@slipway/sdk/check'
 import {
   type CodedError,
   codedProblem,
+  type HostResource,
   readTrial,
   SIGNATURE_HEADER,
   TRIAL_HEADER,
@@ -26,6 +27,8 @@ export interface PublishRoutesDeps extends TeamRoutesDeps {
   readonly contentCheck: ContentCheck
   /** The size budgets of a version; default: the usual ones. */
   readonly limits?: CheckLimits
+  /** The application's own, as teams are told them. */
+  readonly resources: readonly HostResource[]
   readonly basePath: string
 }
 

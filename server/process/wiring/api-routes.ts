@@ -30,6 +30,7 @@ import { unlessByToken } from '../../identity/operator-tokens/admit-operator-tok
 import { viewerOf } from '../../identity/request-viewer'
 import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
+import { resourcesForTeams } from '../../resources/define/named-resources'
 import { resourceRoutes } from '../../resources/resource-routes'
 import { showcaseRoutes } from '../../showcase/showcase-routes'
 import { createVisitors } from '../../showcase/visitors'
@@ -90,6 +91,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     ...(config.versionLimits && { limits: config.versionLimits }),
     locations: application.slots.locations,
     slots: application.slots,
+    resources: resourcesForTeams(application.resources),
     basePath: config.basePath,
   }
   return [

@@ -9,6 +9,7 @@ import { createHealth, type Health } from '../../health/health'
 import { type Auth, createAuth } from '../../identity/auth'
 import { createLoadTokens, type LoadTokens } from '../../identity/load-tokens'
 import type { Passwords } from '../../identity/passwords/passwords'
+import { resourcesForTeams } from '../../resources/define/named-resources'
 import type { RegisteredSlot } from '../../slots/registered-slot'
 import { isSlot } from '../../slots/slot'
 import type { Storage } from '../../storage/storage'
@@ -65,6 +66,7 @@ export function createCore(deps: CoreDeps): Core {
     basePath,
     allowRebuilds,
     slots,
+    resources: resourcesForTeams(application.resources),
   })
   const { createAudit = createAuditTable, now = Date.now } = deps
   const auth = createAuth({

@@ -1,5 +1,6 @@
+import { unknownName } from '@slipway/sdk/check'
 import type { Fault } from '@slipway/sdk/contract'
-import { iconFaults, unknownName, unknownResource } from '../../slots/unknown-name'
+import { iconFaults, unknownResource } from '../../slots/unknown-name'
 import { isField, isStored, relatedResource } from '../fields/field'
 import { fieldFaults } from '../fields/field-faults'
 import type { Action } from './action'
