@@ -36,7 +36,7 @@ export async function findBuilds(
 ): Promise<readonly CheckedBuild[]> {
   const ask = askHostOf(context, flags)
   const builds = await readBuilds(context, flags, ask)
-  return await Promise.all(builds.map((build) => withHeldNames(build, ask)))
+  return await Promise.all(builds.map((build) => withHeldNames(context, build, ask)))
 }
 
 async function readBuilds(

@@ -179,9 +179,10 @@ async function takenFaults(
 
 /** Says before a version is sent which of its names are the remote's, and which another's. */
 export async function askNames(
-  { storage, slots, limits = defaultCheckLimits }: MeetingDeps & Pick<PublishDeps, 'limits'>,
+  deps: MeetingDeps & Pick<PublishDeps, 'limits' | 'resources'>,
   { remotes, singletons, locations = [], ...names }: ClaimedNames & AskedNames,
 ): Promise<HeldNames> {
+  const { storage, slots, limits = defaultCheckLimits, resources } = deps
   const taken = await takenNames(storage.db, names)
   const proposed = locations.map((location) => ({ location, component: '', props: {} }))
   const met = { name: names.name, singletons, slots: proposed }
@@ -196,6 +197,7 @@ export async function askNames(
     warnings: [...conflictWarnings(conflicts), ...(await similarNameWarnings(storage, names))],
     ...(remotes && { missing: await unreleased(storage, remotes) }),
     limits,
+    ...(resources && { resources: [...resources] }),
   }
 }
 

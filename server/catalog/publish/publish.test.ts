@@ -3,15 +3,7 @@ import { type Fault, type ProposedGate, signedText } from '@slipway/sdk/contract
 import type { Given } from '@slipway/sdk/contract/call'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import {
-  type App,
-  createTable,
-  defineResource,
-  hidden,
-  number,
-  select,
-  text,
-} from '../../application/application'
+import { describeGatedApplication } from '../../testing/applications/gated-application'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import type { Reply } from '../../testing/http-client'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
@@ -428,8 +420,13 @@ describe('publishing a version', () => {
     ])
 
     const limits = { maxFirstBytes: 2_000_000, maxBytes: 20_000_000 }
-    expect(own.json).toEqual({ own: ['Own'], errors: [], warnings: [], limits })
-    expect(free.json).toEqual({ own: [], errors: [], warnings: [], limits })
+    const fields = [
+      { name: 'title', type: 'text' },
+      { name: 'body', type: 'long-text' },
+    ]
+    const told = { warnings: [], limits, resources: [{ name: 'notes', fields }] }
+    expect(own.json).toEqual({ own: ['Own'], errors: [], ...told })
+    expect(free.json).toEqual({ own: [], errors: [], ...told })
     expect(taken.json.errors).toEqual([
       {
         pointer: '/components/0/name',
@@ -666,7 +663,7 @@ describe('publishing a version', () => {
     let named: TestServer
     let team: ManageClient
     beforeAll(async () => {
-      named = await createTestServer({ describe: describeOrders })
+      named = await createTestServer({ describe: describeGatedApplication })
       team = manageClient(named, { cookie: await named.signIn({ role: 'operator' }) })
     })
     afterAll(() => named.close())
@@ -735,6 +732,34 @@ describe('publishing a version', () => {
       expect(taken.status).toBe(201)
       expect(told.json.errors).toMatchObject([{ detail: expect.stringContaining('"risk"') }])
       expect(told.text).not.toContain('low')
+    })
+
+    it('a team is told what gates may name, hidden fields too', async () => {
+      const { token } = (await team.createToken('asks', { name: 'ci', days: 30 })).json
+      const asking = manageClient(named, { token })
+
+      const { json } = await asking.call('POST /manage/remotes/{remote}/names', {
+        path: { remote: 'asks' },
+        body: { components: [] },
+      })
+
+      expect(json.resources).toEqual([
+        {
+          name: 'orders',
+          fields: [
+            { name: 'status', type: 'select', options: ['open', 'paid'] },
+            { name: 'total', type: 'number' },
+            { name: 'due', type: 'date' },
+            { name: 'tags', type: 'multi-select', options: ['gift', 'urgent'] },
+            { name: 'express', type: 'yes-no' },
+            { name: 'customer', type: 'relation' },
+            { name: 'note', type: 'text' },
+            { name: 'risk', type: 'select' },
+            { name: 'sum', type: 'money' },
+          ],
+        },
+        { name: 'customers', fields: [{ name: 'name', type: 'text' }] },
+      ])
     })
 
     it('of very many that are wrong only the first are told', async () => {
@@ -1263,39 +1288,3 @@ describe('publishing a version', () => {
     expect(later.status).toBe(201)
   })
 })
-
-const optionsOf = (...values: string[]) => values.map((value) => ({ value, label: value }))
-
-/** Orders with a status, and customers. */
-function describeOrders(app: App): void {
-  app.migrations({
-    '001-orders': {
-      async up(db) {
-        await createTable(db, 'orders')
-          .addColumn('status', 'text')
-          .addColumn('total', 'integer')
-          .addColumn('note', 'text')
-          .addColumn('risk', 'text')
-          .execute()
-        await createTable(db, 'customers').addColumn('name', 'text').execute()
-      },
-    },
-  })
-  app.permission('orders.audit', { label: 'See risks' })
-  app.resource(
-    defineResource({
-      name: 'orders',
-      record: { title: ({ id }) => `#${id}` },
-      fields: () => [
-        select('status', { options: optionsOf('open', 'paid') }),
-        number('total'),
-        hidden(text('note')),
-        select('risk', {
-          options: optionsOf('low', 'high'),
-          permission: { view: 'orders.audit' },
-        }),
-      ],
-    }),
-  )
-  app.resource(defineResource({ name: 'customers', fields: () => [text('name')] }))
-}

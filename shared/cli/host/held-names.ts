@@ -1,11 +1,20 @@
-import { hostVersions, inspectVersion, parseManifest } from '@slipway/sdk/check'
-import type { HeldNames } from '@slipway/sdk/contract'
+import { gateNameFaults, hostVersions, inspectVersion, parseManifest } from '@slipway/sdk/check'
+import type { HeldNames, ManifestSlot } from '@slipway/sdk/contract'
 import type { CheckedBuild } from '../build-here'
+import type { CommandContext } from '../command-context'
 import { tryJson } from '../files/try-json'
+import { placeFaults } from '../place-faults'
 import type { AskHost } from './ask-host'
 
-/** Adds to a build what only the host knows: names that are another remote's, and its size budgets. */
-export async function withHeldNames(build: CheckedBuild, ask: AskHost): Promise<CheckedBuild> {
+/**
+ * Adds to a build what only the host knows: names that are another remote's, its size budgets, and names in gates that
+ * it does not have.
+ */
+export async function withHeldNames(
+  context: CommandContext,
+  build: CheckedBuild,
+  ask: AskHost,
+): Promise<CheckedBuild> {
   const { manifest } = parseManifest(tryJson(build.manifestText))
   if (!manifest) return build
   const { singletons, slots = [] } = manifest
@@ -14,12 +23,41 @@ export async function withHeldNames(build: CheckedBuild, ask: AskHost): Promise<
     locations: slots.map(({ location }) => location),
     ...(singletons && { singletons }),
   })
+  tellUnseen(context, slots, held)
   if (!held) return build
   const { place = (fault) => fault } = build
   const limited = build.limits ? build : withLimits(build, held.limits)
-  const faults = [...limited.faults, ...held.errors.map(place)]
+  const faults = [
+    ...limited.faults,
+    ...held.errors.map(place),
+    ...(await gateFaults(context, { build, slots, held })),
+  ]
   const warnings = [...limited.warnings, ...(held.warnings ?? []).map(place)]
   return { ...limited, faults, warnings }
+}
+
+function tellUnseen(
+  { progress }: CommandContext,
+  slots: readonly ManifestSlot[],
+  held: HeldNames | undefined,
+): void {
+  const isNaming = slots.some(({ gate }) => gate?.resources)
+  if (!isNaming || held?.resources) return
+  const why = held
+    ? 'the host is of an older version, which does not tell its own'
+    : 'no host was asked, or none answered; save one: npx slipway login'
+  progress(`Resources and fields in gates were not looked at: ${why}.`)
+}
+
+interface Named {
+  readonly build: CheckedBuild
+  readonly slots: readonly ManifestSlot[]
+  readonly held: HeldNames
+}
+
+async function gateFaults({ cwd }: CommandContext, { build, slots, held }: Named) {
+  const faults = held.resources ? gateNameFaults(slots, held.resources) : []
+  return build.place ? faults.map(build.place) : await placeFaults(cwd, faults)
 }
 
 const isOfSize = ({ code, pointer }: { readonly code: string; readonly pointer: string }) =>

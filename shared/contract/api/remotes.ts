@@ -160,7 +160,7 @@ export const remotes = endpointTable({
   'POST /manage/remotes/{remote}/names': {
     ...teamOfRemote,
     id: 'askNames',
-    does: 'Which names of components are free for the remote, and how big a version may be; nothing is changed',
+    does: 'Which names of components are free for the remote, how big a version may be, and what gates may name; nothing is changed',
     body: askedNames,
     reply: heldNames,
   },

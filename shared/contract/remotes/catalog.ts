@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listTotal } from '../accounts/manage'
 import { fault } from '../problems/problem'
+import { hostResource } from '../resources/host-resource'
 import { componentName } from '../slots/component-name'
 import { criticality, manifest, manifestSlot, remoteName } from './manifest'
 
@@ -299,6 +300,8 @@ export const heldNames = z.object({
   warnings: z.optional(z.array(fault)),
   /** Bytes that a version may have here: what a first drawing loads, and all files. */
   limits: z.object({ maxFirstBytes: z.number(), maxBytes: z.number() }),
+  /** The resources that gates may name; older servers do not say so. */
+  resources: z.optional(z.array(hostResource)),
 })
 export type HeldNames = z.infer<typeof heldNames>
 
