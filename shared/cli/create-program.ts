@@ -15,6 +15,7 @@ import { releaseCommand } from './commands/release'
 import { rollbackCommand } from './commands/rollback'
 import { statusCommand } from './commands/status'
 import { testCommand } from './commands/test'
+import { typesCommand } from './commands/types'
 import { versionsCommand } from './commands/versions'
 import { ownPackage } from './own-package'
 
@@ -26,6 +27,10 @@ const commands: Readonly<Record<string, readonly [description: string, DescribeC
   ],
   dev: ['show the components while you write them', devCommand],
   check: ['build, and report everything that publishing would refuse', checkCommand],
+  types: [
+    'write the names that gates may ask the host for, as types for this folder',
+    typesCommand,
+  ],
   describe: ['write slipway.json for a build with your own configuration', describeBuildCommand],
   test: ['run the tests of this folder', testCommand],
   publish: ['check and store this version on the host', publishCommand],

@@ -3,6 +3,7 @@ export type {
   ActionLocation,
   PropsOf,
   RecordContext,
+  SlipwayHost,
   SlotProps,
   SlotRecord,
 } from '@slipway/sdk/contract'

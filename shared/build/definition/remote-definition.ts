@@ -1,4 +1,4 @@
-import type { Budget, Criticality, ProposedGate, SlotLocationValue } from '@slipway/sdk/contract'
+import type { Budget, Criticality, HostGate, SlotLocationValue } from '@slipway/sdk/contract'
 import type { $ZodType, input } from 'zod/v4/core'
 
 /** One component of a remote; its key is the name that slots use. */
@@ -46,7 +46,7 @@ export interface SlotDefinition<Name extends string = string, Props = Record<str
   readonly component: Name
   readonly props?: Props
   /** Limits who gets it, and on which pages; without a gate, everybody at the location. */
-  readonly gate?: ProposedGate
+  readonly gate?: HostGate
   /** JSON that reaches the component as its prop `content`. */
   readonly content?: unknown
 }

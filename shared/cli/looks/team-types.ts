@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseExpressionAt } from 'acorn'
@@ -63,8 +64,16 @@ function argumentsFor(cwd: string): string[] {
   const common = ['--noEmit', '--pretty', 'false']
   // One that only names others, as Vite's scaffold has it, is built: else nothing of it is looked at.
   if (onlyRefers(readFileSync(join(cwd, 'tsconfig.json'), 'utf8'))) return ['--build', ...common]
-  const info = join(cwd, '.cache', 'slipway', 'types.tsbuildinfo')
-  return ['--project', '.', ...common, '--incremental', '--tsBuildInfoFile', info]
+  return ['--project', '.', ...common, '--incremental', '--tsBuildInfoFile', infoFile(cwd)]
+}
+
+function infoFile(cwd: string): string {
+  return join(cwd, '.cache', 'slipway', 'types.tsbuildinfo')
+}
+
+/** Lets the next check look at every file again: TypeScript 7 keeps errors that a changed augmentation has mended. */
+export async function forgetTypes(cwd: string): Promise<void> {
+  await rm(infoFile(cwd), { force: true })
 }
 
 function onlyRefers(text: string): boolean {

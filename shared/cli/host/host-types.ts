@@ -1,0 +1,60 @@
+import type { HostField, HostResource } from '@slipway/sdk/contract'
+
+/** The first line of the file, by which it is known again. */
+export const hostTypesMark =
+  '// Written by "npx slipway types": the names that gates may ask this host for. Do not edit it: write it again.'
+
+/** Declares what a host has, as TypeScript that fills the interface `SlipwayHost` of the SDK. */
+export function hostTypes(resources: readonly HostResource[]): string {
+  return `${hostTypesMark}
+import type {} from '@slipway/sdk'
+
+// With it, an incremental tsc looks at every file again when this one changes.
+declare global {}
+
+declare module '@slipway/sdk' {
+  interface SlipwayHost {
+    resources: {
+${resources.flatMap(resourceLines).join('\n')}
+    }
+  }
+}
+`
+}
+
+function resourceLines({ name, fields }: HostResource): string[] {
+  const open = `      ${keyOf(name)}: {`
+  if (fields.length === 0) return [`${open}}`]
+  return [open, ...fields.map(fieldLine), '      }']
+}
+
+function fieldLine(field: HostField): string {
+  return `        ${keyOf(field.name)}: ${valueType(field)}`
+}
+
+/** Types of values by the type of a field; of one with options, where they are not told. */
+const valueTypes: Readonly<Record<string, string>> = {
+  text: 'string',
+  'long-text': 'string',
+  email: 'string',
+  url: 'string',
+  number: 'number',
+  money: 'number',
+  percent: 'number',
+  select: 'string',
+  'multi-select': 'string',
+  'yes-no': 'boolean',
+  date: 'string',
+  'date-time': 'string',
+  relation: 'number',
+}
+
+// A newer host may have types of fields that are not known here.
+function valueType({ type, options }: HostField): string {
+  if (options) return options.map((value) => JSON.stringify(value)).join(' | ') || 'never'
+  return (Object.hasOwn(valueTypes, type) && valueTypes[type]) || 'string | number | boolean'
+}
+
+function keyOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+}
