@@ -21,7 +21,7 @@ export interface SeenInBrowser {
 }
 
 /** The result for a drawable, and what the browser noted while it drew it. */
-export interface SeenDrawn extends Drawn {
+interface SeenDrawn extends Drawn {
   readonly notes: readonly PageNote[]
 }
 
