@@ -1,7 +1,7 @@
 import type { MapEntry } from '@slipway/sdk/contract'
 import { markOf } from './entry-mark'
 
-const entry = { state: 'live', gate: null } as MapEntry
+const entry = { state: 'live', gate: null, page: null } as MapEntry
 const known = { tone: undefined, isInDraft: false } as const
 
 test.each([
@@ -14,6 +14,7 @@ test.each([
   ['hidden', { ...entry, state: 'hidden' }, { ...known, isInDraft: true }],
   ['draft', { ...entry, gate: { roles: ['clerk'] } }, { ...known, isInDraft: true }],
   ['gated', { ...entry, gate: { roles: ['clerk'] } }, known],
+  ['gated', { ...entry, page: { resources: ['orders'] } }, known],
 ] as const)('an entry is %s first of all', (mark, marked, about) => {
   expect(markOf(marked as MapEntry, about)).toBe(mark)
 })

@@ -48,12 +48,12 @@ interface Known {
 }
 
 /** Only what is shown to somebody can fail. */
-export function markOf({ state, gate }: MapEntry, { tone, isInDraft }: Known): EntryMark {
+export function markOf({ state, gate, page }: MapEntry, { tone, isInDraft }: Known): EntryMark {
   const { mark } = stateLooks[state]
   if (mark) return mark
   if (tone === 'bad' || tone === 'warn') return tone
   if (isInDraft) return 'draft'
-  return gate ? 'gated' : 'live'
+  return gate || page ? 'gated' : 'live'
 }
 
 // Told apart by their shapes: colours are not seen by everybody.

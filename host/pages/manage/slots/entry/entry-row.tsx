@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
 import type { MapEntry, MapLocation } from '@slipway/sdk/contract'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { KeyboardEvent, ReactElement } from 'react'
@@ -101,15 +101,11 @@ export function EntryRow({ entry, location, isWhole, edits }: EntryRowProps): Re
       <p className={styles.about}>
         {sayGate(entry.gate)}
         {entry.page && (
-          <Box component="span" display="block">
+          <span className={styles.line} title={sayPage(entry.page)}>
             {sayPage(entry.page)}
-          </Box>
+          </span>
         )}
-        {hasPeriod(entry) && (
-          <Box component="span" display="block">
-            {sayPeriod(entry)}
-          </Box>
-        )}
+        {hasPeriod(entry) && <span className={styles.line}>{sayPeriod(entry)}</span>}
       </p>
       <Group gap="0.125rem" wrap="nowrap">
         {[
