@@ -70,6 +70,18 @@ const withToken = async () => {
   const { json } = await operator.createToken('team-cards', { name: 'ci', days: 1 })
   return { SLIPWAY_URL: `http://127.0.0.1:${server.port}`, SLIPWAY_TOKEN: json.token as string }
 }
+/** From now on versions are signed: the flags that sign with a key of the remote. */
+async function addKey(name: string): Promise<readonly string[]> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const { x = '' } = publicKey.export({ format: 'jwk' })
+  await operator.call('POST /manage/remotes/{remote}/keys', {
+    path: { remote: 'team-cards' },
+    body: { name, publicKey: Buffer.from(x, 'base64url').toString('base64') },
+  })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await folder.write({ [`${name}.pem`]: pem })
+  return ['--key', `${name}.pem`]
+}
 const remotes = async () => (await server.call('GET /meta', { cookie })).json.remotes
 
 describe('slipway publish --manifest', () => {
@@ -110,19 +122,12 @@ describe('slipway publish --manifest', () => {
   })
 
   it('one of rspack is signed as any other, under the version that the field gives it', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-    const { x = '' } = publicKey.export({ format: 'jwk' })
-    await operator.call('POST /manage/remotes/{remote}/keys', {
-      path: { remote: 'team-cards' },
-      body: { name: 'ci', publicKey: Buffer.from(x, 'base64url').toString('base64') },
-    })
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    await folder.write({ 'key.pem': pem })
+    const key = await addKey('ci')
     await withField({ version: '2.2.0', components: { Card: {} } })
     const env = await withToken()
 
     const bare = await folder.run(['publish', ...built('rspack')], env)
-    const signed = await folder.run(['publish', ...built('rspack'), '--key', 'key.pem'], env)
+    const signed = await folder.run(['publish', ...built('rspack'), ...key], env)
 
     expect(bare.json).toMatchObject({ ok: false, code: 'signature-missing' })
     expect(signed.json).toMatchObject({
@@ -279,7 +284,8 @@ describe('slipway publish --manifest', () => {
       }),
     ])
     // The reply of publishing says the same, which is told once.
-    const published = await folder.run(['publish', ...built('webpack')], await withToken())
+    const command = ['publish', ...built('webpack'), ...(await addKey('names'))]
+    const published = await folder.run(command, await withToken())
     expect(published.json.warnings).toMatchObject([{ code: 'name-similar' }])
   })
 

@@ -1,3 +1,4 @@
+import { codesWith } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../build/sources/source-faults'
 
 /** A fault, and the others that are like it. */
@@ -7,15 +8,15 @@ export interface GroupedFault extends PlacedFault {
 }
 
 /** Codes of faults that are equal as a whole, or not at all: by the words of others, such as TypeScript, or by a language. */
-const asWhole = new Set([
+const asWhole: ReadonlySet<string> = new Set([
   'accessibility',
   'build-failed',
   'console-error',
-  'hung',
   'remote-broken',
-  'render-failed',
   'text-untranslated',
   'type-invalid',
+  ...codesWith({ breaks: 'draw' }),
+  ...codesWith({ breaks: 'loop' }),
 ])
 
 /**

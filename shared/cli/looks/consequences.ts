@@ -1,3 +1,4 @@
+import { codesWith } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/sources/source-faults'
 
 /** What a page says that has two copies of React, or one that does not fit. */
@@ -21,14 +22,11 @@ const consequences: Readonly<Record<string, RegExp>> = {
 }
 
 /** Codes of what is seen when a build is started or drawn, and not in its files. */
-const ofRuns = new Set([
+const ofRuns: ReadonlySet<string> = new Set([
   'code-blocked',
-  'hung',
-  'load-failed',
-  'not-a-component',
-  'remote-broken',
-  'render-failed',
-  'share-unsatisfied',
+  ...codesWith({ breaks: 'start' }),
+  ...codesWith({ breaks: 'draw' }),
+  ...codesWith({ breaks: 'loop' }),
 ])
 
 /**
