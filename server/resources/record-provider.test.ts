@@ -22,7 +22,8 @@ const api = useSupplierApi()
 
 /** What an application writes to make that API a resource. */
 const store: ResourceStore = {
-  deadlineMs: 200,
+  // Long enough for a busy machine, which answers late as well.
+  deadlineMs: 1000,
   async list({ words, filters, sort, page, perPage }, { signal }) {
     const query = new URLSearchParams({ take: String(perPage), skip: String((page - 1) * perPage) })
     query.set('q', words.join(' '))
