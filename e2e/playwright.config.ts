@@ -40,8 +40,8 @@ export default defineConfig({
   timeout: 120_000,
   // As long as a page may take while the other workers bundle; what is there is found at once.
   expect: { timeout: 30_000 },
-  // A test waits for servers and pages as well as it computes: one more than there are processors.
-  workers: Math.min(4, availableParallelism() + 1),
+  // A test has a browser and a server, which are several programs: one test keeps a processor busy, and more.
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: false,
   // A second try is reported by name at the end of the run (scripts/test.ts).
   retries: process.env['CI'] ? 1 : 0,

@@ -71,11 +71,13 @@ for (const word of wanted) {
 }
 const counts: Count[] = []
 const seconds: Record<string, number> = {}
-await Promise.all([
-  runAll(checks.filter((_, index) => index % 2 === 0)),
-  runAll(checks.filter((_, index) => index % 2 === 1)),
-  ...builds.map((step) => runAll([step])),
-])
+// No more at once than there are processors: each of them is several programs already, and beside others slower than before it.
+const first = [...builds.toReversed(), ...checks].filter(isWanted)
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let step = first.shift(); step; step = first.shift()) await runStep(step)
+  }),
+)
 for (const round of suites) await runBeside(round.filter(isWanted))
 writeSeconds(root, {
   steps: seconds,
