@@ -67,7 +67,6 @@ function RecordChoice({ address }: ChoicesProps) {
       // Another one comes by a link, or by another place.
       key={record}
       label={t('field.record')}
-      placeholder="orders/17"
       description={t('field.record.help')}
       inputWrapperOrder={['label', 'input', 'description']}
       maxLength={120}

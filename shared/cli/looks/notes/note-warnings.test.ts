@@ -79,7 +79,7 @@ test.each([
   ['inline', 'style-src-attr', /the prop "style"/],
   ['blob', 'worker-src', /new Worker\(new URL/],
   ['https://maps.example.com/', 'frame-src', /no frames/],
-  ['https://a.example.com/', 'manifest-src', /Leave it out/],
+  ['https://a.example.com/', 'manifest-src', /Remove it/],
 ])('a refusal of %s by %s has its own remedy', (blocked, directive, remedy) => {
   const [warning] = warned([{ kind: 'policy', blocked, directive, stack: '' }])
 

@@ -63,5 +63,5 @@ function remedyOf(directive: string, blocked: string): string {
   if (directive.startsWith('style') && /^https?:/.test(blocked))
     return 'Import the style sheet, so that it is a file of the version.'
   const known = Object.hasOwn(byDirective, directive) ? byDirective[directive] : undefined
-  return known ?? (directive.startsWith('script') ? scripts : 'Leave it out: the page has none.')
+  return known ?? (directive.startsWith('script') ? scripts : 'Remove it: the page has none.')
 }
