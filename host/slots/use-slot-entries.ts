@@ -33,9 +33,7 @@ function useSlotMap(): SlotMap | undefined {
   const mapMeta = useSignal(useSlotServices().develop.mapMeta)
   const slots = useSignal(useLive().slots.state)
   const mapPage = useSignal(mapSlotsOfPage)
-  if (session.state === 'signed-in') {
-    const { slots: delivered, revision } = mapMeta(session.meta).meta
-    return mapPage(delivered, revision)
-  }
+  if (session.state === 'signed-in')
+    return mapPage(mapMeta(session.meta).meta.slots, session.meta.revision)
   return session.state === 'anonymous' ? slots.body?.slots : undefined
 }
