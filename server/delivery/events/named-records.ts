@@ -1,5 +1,5 @@
 import { codedProblem } from '@slipway/sdk/contract'
-import { readId } from '../../resources/read/record-id'
+import { readRecordName } from '../../resources/read/record-id'
 import type { NamedRecord } from '../../storage/tables/record-log-table'
 
 /** As many as one stream may name. */
@@ -22,9 +22,9 @@ export interface RecordsQuery {
 /** Reads `records=orders/17,customers/3&since=2`. 422 `query-invalid`, which says what is expected. */
 export function readRecordsAsked({ records = '', since = '0' }: RecordsQuery): RecordsAsked {
   const parts = records === '' ? [] : records.split(',')
-  const read = parts.flatMap((part) => readName(part) ?? [])
+  const read = parts.flatMap((part) => readRecordName(part) ?? [])
   if (read.length < parts.length || parts.length > MOST_RECORDS) {
-    const wrong = parts.find((part) => !readName(part))
+    const wrong = parts.find((part) => !readRecordName(part))
     const fault = wrong === undefined ? `There are ${parts.length}` : `"${wrong}" is none`
     const detail = `${fault}. Name at most ${MOST_RECORDS} records, each as resource/id: orders/17,customers/3.`
     throw refused('records', detail)
@@ -33,12 +33,6 @@ export function readRecordsAsked({ records = '', since = '0' }: RecordsQuery): R
   if (!/^\d{1,2}$/.test(since) || seconds > MOST_SECONDS)
     throw refused('since', `Send a whole number of seconds from 0 to ${MOST_SECONDS}.`)
   return { records: read, sinceMs: 1000 * seconds }
-}
-
-function readName(part: string): NamedRecord | undefined {
-  const [resource = '', number = '', ...more] = part.split('/')
-  const id = readId(number)
-  return resource === '' || id === undefined || more.length > 0 ? undefined : { resource, id }
 }
 
 function refused(name: string, detail: string): Error {

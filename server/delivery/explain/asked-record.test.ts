@@ -24,6 +24,10 @@ function describeOrders(app: App): void {
           .addColumn('total', 'bigint')
           .addColumn('margin', 'bigint')
           .execute()
+        await createTable(db, 'parcels')
+          .addColumn('tenant_id', 'bigint')
+          .addColumn('status', 'text')
+          .execute()
       },
     },
   })
@@ -39,8 +43,16 @@ function describeOrders(app: App): void {
       ],
     }),
   )
+  app.resource(
+    defineResource({
+      name: 'parcels',
+      tenant: 'tenant_id',
+      fields: () => [select('status', { options })],
+    }),
+  )
   app.registerSlots({
     'resource-page-actions': [
+      Slot.make('Track').onlyFor({ resources: ['parcels'], record: { status: 'packed' } }),
       Slot.make('Ship').onlyFor({
         resources: orders,
         record: { status: ['paid', 'packed'], total: { min: 10 } },
@@ -51,12 +63,12 @@ function describeOrders(app: App): void {
       Slot.make('Chiefs').onlyFor({ resources: orders, roles: ['asker'] }),
     ],
   })
-  app.role('packer', { label: 'Packer', permissions: ['orders.*'] })
+  app.role('packer', { label: 'Packer', permissions: ['orders.*', 'parcels.*'] })
   app.role('looker', { label: 'Looker', permissions: ['orders.view'] })
   app.role('steward', { label: 'Steward', permissions: ['slipway.manage'] })
   app.role('asker', {
     label: 'Asker',
-    permissions: ['slipway.manage', 'orders.view', 'orders.margin'],
+    permissions: ['slipway.manage', 'orders.view', 'orders.margin', 'parcels.view'],
   })
 }
 
@@ -139,6 +151,28 @@ describe('why a slot is empty on the page of a record', () => {
     const text = JSON.stringify((await entryOf('Ship', steward))?.page)
     expect(text).toContain('"passed":false')
     expect(text).not.toContain('draft')
+  })
+
+  it('reads a record in the tenant of the viewer, for whoever asks elsewhere as well', async () => {
+    const inNorth = await createTestUser(server.storage, { role: 'packer', tenants: ['North'] })
+    const inSouth = await createTestUser(server.storage, { role: 'packer', tenants: ['South'] })
+    const made = await server.request('/resources/parcels', {
+      method: 'POST',
+      cookie: await server.signInAs(inSouth),
+      json: { status: 'draft' },
+    })
+    const record = `parcels/${made.json.id}`
+    // With a role everywhere, and working in the first of the tenants.
+    const asker = await server.signIn({ role: 'asker' })
+
+    const { entries } = await explain({ ...place, record, user: String(inSouth.id) }, asker)
+    const stranger = await ask({ ...place, record, user: String(inNorth.id) }, asker)
+
+    expect(entries.find(({ component }) => component === 'Track')).toMatchObject({
+      verdict: 'other-page',
+      page: { record: [{ field: 'status', value: 'draft', passed: false }] },
+    })
+    expect([stranger.status, stranger.json.code]).toEqual([404, 'not-found'])
   })
 
   it('is asked for the form of a resource as well', async () => {

@@ -2,21 +2,17 @@ import { type CodedError, codedProblem, type PageFacts } from '@slipway/sdk/cont
 import { locationsOf } from '@slipway/sdk/contract/pages'
 import type { Application } from '../../application/create-application'
 import { createFindViewer } from '../../identity/find-viewer'
-import { isAllowed } from '../../resources/define/permission'
 import type { RecordsDeps } from '../../resources/define/resource-scope'
-import { isField } from '../../resources/fields/field'
-import { rowValues } from '../../resources/fields/field-value'
-import { readId } from '../../resources/read/record-id'
-import { sourceOf } from '../../resources/read/source-of'
+import { recordPage } from '../../resources/read/page-slots'
+import { readRecordName } from '../../resources/read/record-id'
+import { createFindSeen } from '../../resources/read/seen-records'
 import type { Viewer } from '../../slots/viewer'
-import { RecordRows } from '../../storage/records/record-rows'
 import { createUsersTable } from '../../storage/tables/accounts/users-table'
+import type { NamedRecord } from '../../storage/tables/record-log-table'
 import type { Place } from './candidates'
 
 /** A record on whose page the viewer is. */
-export interface AskedRecord {
-  readonly resource: string
-  readonly id: number
+export interface AskedRecord extends NamedRecord {
   /** The page in all modes that the viewer may open it in. */
   readonly page: PageFacts
   /** Whether who asks may see the record as well: only then its values are named. */
@@ -45,23 +41,19 @@ export async function askedRecord(
   text: string,
   { place, viewer, reader }: Asking,
 ): Promise<AskedRecord> {
-  const [resource = '', number = '', ...more] = text.split('/')
-  const id = readId(number)
-  if (id === undefined || more.length > 0)
-    throw invalid('Write a resource and an id, such as orders/17.')
-  assertOnRecords(place, resource)
-  const values = viewer && (await valuesFor(deps, { resource, id }, viewer))
-  if (!viewer || !values)
-    throw codedProblem(
-      'not-found',
-      `${viewer?.user.name ?? 'An anonymous viewer'} sees no record ${text}.`,
-    )
-  const modes = isAllowed(viewer, resource, 'update')
-    ? (['view', 'edit'] as const)
-    : (['view'] as const)
+  const named = readRecordName(text)
+  if (!named) throw invalid('Write a resource and an id, such as orders/17.')
+  assertOnRecords(place, named.resource)
+  const { storage, application } = deps
+  const findSeen = createFindSeen({ storage, resourcesFor: () => application.resources })
+  const seen = viewer && (await findSeen(viewer, named))
+  if (!seen) {
+    const name = viewer?.user.name ?? 'An anonymous viewer'
+    throw codedProblem('not-found', `${name} sees no record ${text}.`)
+  }
   const there = reader && (await readerAt(deps, reader, viewer))
-  const isSeen = !there || (await valuesFor(deps, { resource, id }, there)) !== undefined
-  return { resource, id, page: { resource, modes, values }, isSeen }
+  const isSeen = !there || (await findSeen(there, named)) !== undefined
+  return { ...named, page: recordPage(seen.scope, seen.row), isSeen }
 }
 
 function assertOnRecords({ location, resource: form }: Place, resource: string): void {
@@ -82,19 +74,6 @@ async function readerAt(
   const findViewer = createFindViewer({ users: createUsersTable(storage), permissionsOf })
   const there = await findViewer(reader.user.id, tenant.id)
   return there?.tenant?.id === tenant.id ? there : reader
-}
-
-/** The values of every field: also what the viewer may not see decides. */
-async function valuesFor(
-  { application: { resources }, storage }: AskedDeps,
-  { resource: name, id }: { readonly resource: string; readonly id: number },
-  viewer: Viewer,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const resource = resources.get(name)
-  if (!resource || !isAllowed(viewer, name, 'view')) return undefined
-  const store = new RecordRows(storage)
-  const row = await sourceOf({ resource, viewer }, { store, resources }).find(id)
-  return row && rowValues(resource.items.filter(isField), row)
 }
 
 function invalid(detail: string): CodedError {

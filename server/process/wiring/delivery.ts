@@ -7,7 +7,7 @@ import { createMetaReplies } from '../../delivery/meta-replies'
 import { createSessionViews } from '../../delivery/preview/session-views'
 import { createPublicReplies } from '../../delivery/public-replies'
 import { apiHeaders } from '../../http/security-headers'
-import { createSeesRecord } from '../../resources/read/seen-records'
+import { createFindSeen } from '../../resources/read/seen-records'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createLayoutDraftsTable } from '../../storage/tables/layout-drafts-table'
 import type { ServerDeps } from './server-deps'
@@ -32,6 +32,10 @@ export function createDelivery(deps: ServerDeps) {
     ...meta,
     headers: { ...jsonHeaders(config), 'Cache-Control': 'public, max-age=0, must-revalidate' },
   })
+  const findSeen = createFindSeen({
+    storage: deps.storage,
+    resourcesFor: ({ user }) => application.inLanguage(user.locale).resources,
+  })
   return {
     meta,
     links,
@@ -47,10 +51,7 @@ export function createDelivery(deps: ServerDeps) {
       log,
       readSession,
       recordLog: createRecordLog(deps.storage),
-      seesRecord: createSeesRecord({
-        storage: deps.storage,
-        resourcesFor: ({ user }) => application.inLanguage(user.locale).resources,
-      }),
+      seesRecord: async (...asked) => (await findSeen(...asked)) !== undefined,
       ...(config.events && { limits: config.events }),
     }),
     metaOf: createMetaReplies(meta),

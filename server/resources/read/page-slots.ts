@@ -28,17 +28,25 @@ export function recordPageSlots(
   row: RecordRow,
 ): WithPageSlots {
   const { resource, viewer } = scope
-  const { name, items } = resource
+  const { name } = resource
   const slots = registry.forViewer(viewer)
   const isAsked = slots.hasPaged() || asksForRecord(scope)
   if (!isAsked || !isAllowed(viewer, name, 'view')) return {}
-  const modes: PageMode[] = isAllowed(viewer, name, 'update') ? ['view', 'edit'] : ['view']
-  const values = rowValues(items.filter(isField), row)
-  const inForm = modes.flatMap((mode) => recordFormSlots(scope, { mode, slots }, values))
+  const page = recordPage(scope, row)
+  const inForm = page.modes.flatMap((mode) => recordFormSlots(scope, { mode, slots }, page.values))
   return filled({
-    ...slots.pageSlots({ resource: name, modes, values }),
+    ...slots.pageSlots(page),
     ...(inForm.length > 0 && { [formPlace(name)]: inForm }),
   })
+}
+
+/** The pages of a record, in all modes that the viewer may open it in, with the values of every field. */
+export function recordPage(
+  { resource: { name, items }, viewer }: RecordsScope,
+  row: RecordRow,
+): Required<PageFacts> {
+  const modes: PageMode[] = isAllowed(viewer, name, 'update') ? ['view', 'edit'] : ['view']
+  return { resource: name, modes, values: rowValues(items.filter(isField), row) }
 }
 
 function filled(pageSlots: PageSlots): WithPageSlots {

@@ -27,19 +27,30 @@ interface SeenRecordsDeps extends Pick<RecordsDeps, 'storage'> {
   readonly resourcesFor: (viewer: Viewer) => ReadonlyMap<string, Resource>
 }
 
-/** Says whether `GET` of a record would show it to the viewer, in their tenant. Rejects where the store does not answer. */
-export function createSeesRecord({ storage, resourcesFor }: SeenRecordsDeps) {
+interface SeenRecord {
+  readonly scope: RecordsScope
+  readonly row: RecordRow
+}
+
+type FindSeen = (viewer: Viewer, record: NamedRecord) => Promise<SeenRecord | undefined>
+
+/**
+ * Finds the record that `GET` would show to a viewer, in their tenant; `undefined` where it would show none. Rejects where the
+ * store does not answer.
+ */
+export function createFindSeen({ storage, resourcesFor }: SeenRecordsDeps): FindSeen {
   const store = new RecordRows(storage)
-  return async (viewer: Viewer, { resource: name, id }: NamedRecord): Promise<boolean> => {
+  return async (viewer, { resource: name, id }) => {
     const resources = resourcesFor(viewer)
     const resource = resources.get(name)
-    if (!resource || !isAllowed(viewer, name, 'view')) return false
+    if (!resource || !isAllowed(viewer, name, 'view')) return undefined
     try {
       const scope = { resource, viewer }
-      return Boolean(await findSeenRow(scope, sourceOf(scope, { store, resources }), id))
+      const source = sourceOf(scope, { store, resources })
+      return { scope, row: await findSeenRow(scope, source, id) }
     } catch (error) {
       // It is not there, or viewers without a tenant have none.
-      if (isProblemShaped(error) && error.status < 500) return false
+      if (isProblemShaped(error) && error.status < 500) return undefined
       throw error
     }
   }
