@@ -55,7 +55,8 @@ test('an operator says on which pages an entry is: open tabs follow, explain say
   const sheet = await openEntry(page)
   await sheet.getByRole('combobox', { name: 'Resources' }).click()
   await page.getByRole('option', { name: 'Orders', exact: true }).click()
-  await page.keyboard.press('Escape')
+  // Escape would close the sheet, where the list has closed already.
+  await page.keyboard.press('Tab')
   await sheet.getByRole('button', { name: 'Add a field' }).click()
   const condition = sheet.getByRole('group', { name: /^Condition on / })
   await condition.getByRole('combobox', { name: 'Field' }).click()

@@ -153,6 +153,12 @@ export function locationsOf(id: PageId): readonly DrawnLocation[] {
   return drawnOn(id).map(({ name }) => name)
 }
 
+/** Whether a page of a saved record, or the form of one, has a location. */
+export function isOnRecordPages(location: string): boolean {
+  const names: readonly string[] = [...locationsOf('record'), ...locationsOf('edit')]
+  return names.includes(location)
+}
+
 /** The locations of a page that its code and the server's hints fetch ahead. */
 export function locationsAhead(id: PageId): readonly DrawnLocation[] {
   return drawnOn(id).flatMap(({ name, needsRoom }) => (needsRoom ? [] : [name]))

@@ -1,10 +1,8 @@
 import type { FormBody, ResourceRecord } from '@slipway/sdk/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { useLocation, useMatch, useParams } from 'react-router'
-import { useHostApi } from '../../api/api-context'
 import type { RecordAddress } from '../../api/records/record-paths'
-import { recordQuery, useFormBody, useRecord } from '../../api/records/records'
+import { useFormBody, useRecord } from '../../api/records/records'
 import { keepPlace, readPlace } from '../../session/kept-places'
 import { useViewerMeta } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
@@ -19,9 +17,9 @@ import { useListPath } from '../list/use-list-path'
 import { NotFoundPage } from '../not-found/not-found-page'
 import { HeadSkeleton } from './head-skeleton'
 import { Relations } from './relations/relations'
-import { useFollowedRecord } from './use-followed-record'
 import { useFormOfRecord } from './use-form-of-record'
 import { useKept, useKeptCovered, useLast } from './use-kept'
+import { useFollowedRecord, useRenewedRecord } from './use-renewed-record'
 
 export interface RecordPartProps {
   readonly body: FormBody
@@ -110,15 +108,6 @@ function RecordLoader({ address, mode, parts }: RecordLoaderProps) {
       </div>
     </>
   )
-}
-
-// Going from one page to the other asks for a record that is not new any more, as mounting does.
-function useRenewedRecord({ resource, id }: RecordAddress, mode: Mode): void {
-  const api = useHostApi()
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    void queryClient.prefetchQuery(recordQuery(api, { resource, id }))
-  }, [queryClient, api, resource, id, mode])
 }
 
 // The way back to the list leads to this record in it, the one from its form to its relations as they are.

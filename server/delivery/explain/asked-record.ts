@@ -1,9 +1,9 @@
 import { type CodedError, codedProblem, type PageFacts } from '@slipway/sdk/contract'
-import { locationsOf } from '@slipway/sdk/contract/pages'
+import { isOnRecordPages } from '@slipway/sdk/contract/pages'
 import type { Application } from '../../application/create-application'
 import { createFindViewer } from '../../identity/find-viewer'
 import type { RecordsDeps } from '../../resources/define/resource-scope'
-import { recordPage } from '../../resources/read/page-slots'
+import { pagesOfRecord } from '../../resources/read/page-slots'
 import { readRecordName } from '../../resources/read/record-id'
 import { createFindSeen } from '../../resources/read/seen-records'
 import type { Viewer } from '../../slots/viewer'
@@ -53,14 +53,13 @@ export async function askedRecord(
   }
   const there = reader && (await readerAt(deps, reader, viewer))
   const isSeen = !there || (await findSeen(there, named)) !== undefined
-  return { ...named, page: recordPage(seen.scope, seen.row), isSeen }
+  return { ...named, page: pagesOfRecord(seen.scope, seen.row), isSeen }
 }
 
 function assertOnRecords({ location, resource: form }: Place, resource: string): void {
   if (form !== undefined && form !== resource)
     throw invalid(`The form is one of ${form}: name a record of ${form}.`)
-  const places: readonly string[] = [...locationsOf('record'), ...locationsOf('edit')]
-  if (location !== undefined && !places.includes(location))
+  if (location !== undefined && !isOnRecordPages(location))
     throw invalid(`No page of a record has ${location}.`)
 }
 

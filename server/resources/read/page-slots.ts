@@ -32,7 +32,7 @@ export function recordPageSlots(
   const slots = registry.forViewer(viewer)
   const isAsked = slots.hasPaged() || asksForRecord(scope)
   if (!isAsked || !isAllowed(viewer, name, 'view')) return {}
-  const page = recordPage(scope, row)
+  const page = pagesOfRecord(scope, row)
   const inForm = page.modes.flatMap((mode) => recordFormSlots(scope, { mode, slots }, page.values))
   return filled({
     ...slots.pageSlots(page),
@@ -41,7 +41,7 @@ export function recordPageSlots(
 }
 
 /** The pages of a record, in all modes that the viewer may open it in, with the values of every field. */
-export function recordPage(
+export function pagesOfRecord(
   { resource: { name, items }, viewer }: RecordsScope,
   row: RecordRow,
 ): Required<PageFacts> {

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { locationsOf } from '@slipway/sdk/contract/pages'
+import { isOnRecordPages } from '@slipway/sdk/contract/pages'
 import type { ReactElement } from 'react'
 import { useExplanation } from '../../../api/explain'
 import { useManagedUser } from '../../../api/manage'
@@ -50,8 +50,7 @@ function PlaceChoice({ address }: ChoicesProps) {
 }
 
 function showsRecords({ location = '', resource }: ManageAddress['query']): boolean {
-  const places: readonly string[] = [...locationsOf('record'), ...locationsOf('edit')]
-  return Boolean(resource) || places.includes(location)
+  return Boolean(resource) || isOnRecordPages(location)
 }
 
 /** The record whose page it is about; asked for as soon as it is typed to its end. */

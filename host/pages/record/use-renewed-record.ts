@@ -1,3 +1,4 @@
+import type { PageMode } from '@slipway/sdk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useHostApi } from '../../api/api-context'
@@ -6,6 +7,15 @@ import { recordQuery } from '../../api/records/records'
 import { useViewerMeta } from '../../session/use-session'
 import { showRecord } from '../../stream/shown-records'
 import { findResource } from '../list/find-resource'
+
+/** Going from one page to the other asks for a record that is not new any more, as mounting does. */
+export function useRenewedRecord({ resource, id }: RecordAddress, mode: PageMode): void {
+  const api = useHostApi()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    void queryClient.prefetchQuery(recordQuery(api, { resource, id }))
+  }, [queryClient, api, resource, id, mode])
+}
 
 /** Asks for a record again when anybody has changed it, for as long as the page shows it. */
 export function useFollowedRecord({ resource, id }: RecordAddress): void {
