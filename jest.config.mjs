@@ -24,7 +24,7 @@ const common = {
 const config = {
   // For what hangs; how fast something is belongs into bench/. A busy machine is five times slower.
   testTimeout: 180_000,
-  // As many as processors: with four on two of them the same tests took a sixth more of the processors' time.
+  // As many as processors: with four on two of them the same tests took an eighth more of the processors’ time.
   maxWorkers: Math.min(4, availableParallelism()),
   // A worker with a large heap needs a second to end; one that has not ended by then never will (scripts/jest-step.ts).
   workerGracefulExitTimeout: 30_000,

@@ -33,7 +33,7 @@ const saved = () => screen.findByText(/^Saved,/)
 
 test('an entry is given to pages of a resource, in a mode, while its record has values', async () => {
   const { user, layouts, sheet, choose } = await openEntry('Every')
-  expect(sheet.getByRole('button', { name: 'Add a field' })).toBeDisabled()
+  expect(await sheet.findByRole('button', { name: 'Add a field' })).toBeDisabled()
   expect(sheet.getByText('Choose a resource first.')).toBeVisible()
 
   await choose('Resources', 'Orders')
@@ -57,7 +57,7 @@ test('an entry is given to pages of a resource, in a mode, while its record has 
 
 test('what is registered is shown in the fields and in words, and taken away it is on every page', async () => {
   const { user, layouts, sheet } = await openEntry('Ship')
-  const total = within(sheet.getByRole('group', { name: 'Condition on Total' }))
+  const total = within(await sheet.findByRole('group', { name: 'Condition on Total' }))
   expect(total.getByRole('textbox', { name: 'From' })).toHaveValue('100.00')
   expect(
     screen.getByText('Pages of Orders · Status: Paid · Total: at least €100.00'),
@@ -74,7 +74,7 @@ test('what is registered is shown in the fields and in words, and taken away it 
 
 test('a field that nothing is asked of yet is not saved, and one that is worked out can only be there or not', async () => {
   const { user, layouts, sheet, choose } = await openEntry('Ship')
-  await user.click(sheet.getByRole('button', { name: 'Add a field' }))
+  await user.click(await sheet.findByRole('button', { name: 'Add a field' }))
   const payable = sheet.getByRole('group', { name: 'Condition on Payable' })
   await user.click(within(payable).getByRole('combobox', { name: 'Condition' }))
   // Those of the rows of Status and Total.
