@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
+import { anyOf } from './any-of'
 import styles from './explain.module.css'
 
 export interface EntryProps {
@@ -80,11 +81,17 @@ function useGrantLines({ component, code, source }: ExplainedEntry) {
 /** The pages that it is for, a line for each condition. */
 export function PageLines({ entry: { page } }: Pick<EntryProps, 'entry'>): ReactElement {
   const { t } = useTexts('explain')
-  const formats = useFormats()
+  const { locale } = useFormats()
   const { resources, modes, record = [], device } = page ?? {}
   const lines = [
-    resources && t('page.resources', { wanted: formats.list(resources) }),
-    modes && t('page.modes', { wanted: formats.list(modes.map((mode) => t(`page.${mode}`))) }),
+    resources && t('page.resources', { wanted: anyOf(locale, resources) }),
+    modes &&
+      t('page.modes', {
+        wanted: anyOf(
+          locale,
+          modes.map((mode) => t(`page.${mode}`)),
+        ),
+      }),
     device && t('page.wide'),
   ]
   return (
@@ -108,9 +115,9 @@ interface FieldLineProps {
 /** A condition on a field; where a record was asked about, with what it has. */
 function FieldLine({ wanted: { field, values, min, max, set, value, passed } }: FieldLineProps) {
   const { t } = useTexts('explain')
-  const formats = useFormats()
+  const { locale } = useFormats()
   const parts = [
-    values && t('page.values', { field, wanted: formats.list(values) }),
+    values && t('page.values', { field, wanted: anyOf(locale, values) }),
     min && t('page.min', { field, min }),
     max && t('page.max', { field, max }),
     set !== undefined && t(set ? 'page.set' : 'page.unset', { field }),
@@ -162,10 +169,11 @@ function useConditions({ names: { roles, tenants }, viewer }: ExplainBody) {
   const { t } = useTexts('explain')
   const formats = useFormats()
   const tenant = viewer.of === 'user' ? viewer.tenant : null
-  const listOf = (
-    all: readonly (string | number)[],
-    known: Readonly<Record<string, string>> = {},
-  ) => formats.list(all.map((one) => known[one] ?? String(one)))
+  type Names = readonly (string | number)[]
+  type Known = Readonly<Record<string, string>>
+  const namesOf = (all: Names, known: Known) => all.map((one) => known[one] ?? String(one))
+  const listOf = (all: Names, known: Known = {}) => formats.list(namesOf(all, known))
+  const oneOf = (all: Names, known: Known) => anyOf(formats.locale, namesOf(all, known))
 
   return function describe(condition: GateCondition): readonly [wanted: string, got?: string] {
     switch (condition.of) {
@@ -176,11 +184,11 @@ function useConditions({ names: { roles, tenants }, viewer }: ExplainBody) {
       }
       case 'roles': {
         const held = listOf(condition.held, roles)
-        const wanted = t('gate.roles', { wanted: listOf(condition.wanted, roles) })
+        const wanted = t('gate.roles', { wanted: oneOf(condition.wanted, roles) })
         return [wanted, held ? t('gate.roles.held', { held }) : t('gate.roles.none')]
       }
       case 'tenants': {
-        const wanted = t('gate.tenants', { wanted: listOf(condition.wanted, tenants) })
+        const wanted = t('gate.tenants', { wanted: oneOf(condition.wanted, tenants) })
         if (!tenant) return [wanted, t('gate.tenants.none')]
         return [wanted, t('gate.tenants.current', { tenant: tenant.name })]
       }

@@ -345,6 +345,7 @@ test('the page of a record is asked about, and which of its values are not as an
   expect(screen.getByText(`Not shown to Sandy ${why}`)).toBeVisible()
   expect(screen.getByText('Not shown to Sandy on the page of orders/17.')).toBeVisible()
   await user.click(screen.getByText(`Not shown to Sandy ${why}`))
+  expect(screen.getByText('One of these values of status: paid or packed')).toBeVisible()
   expect(screen.getByText('is draft')).toBeVisible()
   expect(screen.getAllByRole('img', { name: 'not met' })[0]).toBeVisible()
   expect(await axe(document.body)).toHaveNoViolations()

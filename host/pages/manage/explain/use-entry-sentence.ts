@@ -4,6 +4,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useLocationName } from '../../../layout/location-names'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
+import { anyOf } from './any-of'
 
 /** Whether the viewer is shown an entry, and the first thing that decides it, in the reader's language. */
 export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => string {
@@ -117,7 +118,7 @@ function useNeeded() {
   const { locale, list } = useFormats()
   return ({ values, min, max }: NonNullable<AskedPage['record']>[number]): string =>
     values
-      ? new Intl.ListFormat(locale, { type: 'disjunction' }).format(values)
+      ? anyOf(locale, values)
       : list([...(min ? [t('need.min', { min })] : []), ...(max ? [t('need.max', { max })] : [])])
 }
 
@@ -127,8 +128,9 @@ function useUnmet({ names, viewer }: Pick<ExplainBody, 'names' | 'viewer'>) {
   const formats = useFormats()
   const tenant = viewer.of === 'user' ? viewer.tenant : null
   const where = tenant ? t('where', { tenant: tenant.name }) : ''
-  const anyOf = (wanted: readonly (string | number)[], known: Readonly<Record<string, string>>) =>
-    new Intl.ListFormat(formats.locale, { type: 'disjunction' }).format(
+  const oneOf = (wanted: readonly (string | number)[], known: Readonly<Record<string, string>>) =>
+    anyOf(
+      formats.locale,
       wanted.map((one) => known[one] ?? String(one)),
     )
 
@@ -137,9 +139,9 @@ function useUnmet({ names, viewer }: Pick<ExplainBody, 'names' | 'viewer'>) {
       case 'permissions':
         return t('unmet.permissions', { missing: formats.list(condition.missing), where })
       case 'roles':
-        return t('unmet.roles', { wanted: anyOf(condition.wanted, names.roles), where })
+        return t('unmet.roles', { wanted: oneOf(condition.wanted, names.roles), where })
       case 'tenants':
-        return t('unmet.tenants', { wanted: anyOf(condition.wanted, names.tenants) })
+        return t('unmet.tenants', { wanted: oneOf(condition.wanted, names.tenants) })
       case 'percent':
         return t('unmet.percent', { percent: formats.percent(condition.percent / 100) })
       case 'flag':
