@@ -110,6 +110,17 @@ describe.each(engines)('entries that ask for a page, on %s', (engine) => {
     expect(await actions(customer)).toEqual([])
   })
 
+  it('of a resource come with its lists where those have the location, without a mode or a record', async () => {
+    const { body } = await http().get('/resources/orders').expect(200)
+
+    expect(Object.keys(body.pageSlots)).toEqual(['header-banner'])
+    expect(body.pageSlots['header-banner']).toEqual([
+      { component: 'OrdersBanner', props: {}, after: 0 },
+      { component: 'WideBanner', props: {}, after: 0, device: 'wide' },
+    ])
+    expect(namesIn(await read('/resources/customers'), 'header-banner')).toEqual(['WideBanner'])
+  })
+
   it('say where they stand among those that every page gets', async () => {
     const paid = await create('orders', { status: 'paid', total: 10_000 })
     viewer = makeViewer(all, { roles: ['clerk'] })
@@ -157,10 +168,6 @@ describe.each(engines)('entries that ask for a page, on %s', (engine) => {
     viewer = makeViewer(['orders.view'])
 
     expect(namesIn(await read(order), 'resource-before-form')).toEqual(['ViewOrEdit'])
-  })
-
-  it('are on pages of one record: its list has none of them', async () => {
-    expect(await read('/resources/orders')).toEqual({})
   })
 
   it('stand among the fields of a form by resource, mode and device', async () => {

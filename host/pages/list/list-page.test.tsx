@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { SlotComponentRegistry } from '@slipway/sdk'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { createFakeApi, type FakeApi, problemReply } from '../../testing/fake-api'
-import { renderHost } from '../../testing/render-host'
-import { sampleList } from '../../testing/sample-bodies'
+import { clearRegistries, renderHost } from '../../testing/render-host'
+import { sampleList, sampleMeta } from '../../testing/sample-bodies'
+
+afterEach(clearRegistries)
 
 const lastList = ({ calls }: FakeApi) =>
   calls
@@ -44,6 +47,23 @@ test('searching starts again at the first page, and does not fill the history', 
   expect(window.history.length).toBe(before)
   await waitFor(() => expect(lastList(api)).toBe('q=cup&perPage=25'))
   expect(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('what a new layout has for pages of the resource comes onto its open list, and goes with it', async () => {
+  SlotComponentRegistry.register('Quarter', () => <p>The quarter ends on Friday.</p>)
+  const api = createFakeApi()
+  const { app, user } = await renderHost({ path: '/resources/orders', api })
+  await screen.findByRole('table', { name: 'Orders' })
+  expect(screen.queryByText('The quarter ends on Friday.')).toBeNull()
+
+  const pageSlots = { 'header-banner': [{ after: 0, component: 'Quarter', props: {} }] }
+  api.answer('GET /resources/orders', () => ({ body: { ...sampleList(1), pageSlots } }))
+  api.answer('GET /meta', () => ({ body: { ...sampleMeta, revision: 2 } }))
+  await act(() => app.onConnected({ signedIn: true, revision: 2 }))
+  expect(await screen.findByText('The quarter ends on Friday.')).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'SO-1' }))
+  await waitFor(() => expect(screen.queryByText('The quarter ends on Friday.')).toBeNull())
 })
 
 test('a column is sorted up, then down', async () => {

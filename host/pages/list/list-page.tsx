@@ -5,6 +5,7 @@ import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'r
 import { Link, useParams } from 'react-router'
 import { useList } from '../../api/records/records'
 import { useViewerMeta } from '../../session/use-session'
+import { useRevisionOf } from '../../slots/page/use-revision-of'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
 import { createLaterCode } from '../../ui/later-code'
@@ -18,6 +19,7 @@ import { findResource } from './find-resource'
 import styles from './list.module.css'
 import { ListContent } from './list-content'
 import { ListFooter } from './list-footer'
+import type { ListSlotsProps } from './list-slots'
 import { ListToolbar } from './list-toolbar'
 import { useKeptList, useKeptSelection } from './use-kept-list'
 import { useListAddress } from './use-list-address'
@@ -47,6 +49,7 @@ function ResourceList({ resource }: { readonly resource: string }) {
   useListKeys(rows)
   useKeptList({ selection, rows, list: list.isPlaceholderData ? undefined : list.data })
   usePageTitle(label)
+  const revision = useRevisionOf(list.refetch)
   const isRefused = list.isError && !list.data
   const setPerPage = (perPage: number) => {
     preferences.change({ perPage })
@@ -88,6 +91,9 @@ function ResourceList({ resource }: { readonly resource: string }) {
           <ListFooter list={list.data} address={address} onPerPage={setPerPage} />
         )}
       </div>
+      {list.data?.pageSlots !== undefined && (
+        <LaterListSlots slots={list.data.pageSlots} revision={revision} />
+      )}
     </>
   )
 }
@@ -105,6 +111,17 @@ function LaterBulkBar(props: BulkBarProps) {
   if (code.state === 'ready') return <code.code {...props} />
   if (code.state !== 'failed' || props.selection.records.size === 0) return null
   return <ErrorMessage error={code.error} onRetry={load} />
+}
+
+// Lists without such entries do not fetch it.
+const listSlotsCode = createLaterCode(
+  async () => (await import(/* webpackChunkName: "whole-list-slots" */ './list-slots')).ListSlots,
+)
+
+function LaterListSlots(props: ListSlotsProps) {
+  const code = listSlotsCode.use()
+  useEffect(() => void listSlotsCode.load(), [])
+  return code.state === 'ready' ? <code.code {...props} /> : null
 }
 
 function isSelectable(list: ListBody | undefined, deleted: boolean): boolean {

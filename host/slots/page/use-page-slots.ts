@@ -7,10 +7,11 @@ import { mergeEntries } from './merge-entries'
 /**
  * Draws the `pageSlots` of a reply, among the entries that every page gets, as long as its page is drawn.
  *
+ * @param mode None on the page of a list.
  * @param revision The newest one that the reply was asked for since. Entries of a later one wait until the reply is read
  *   again: an entry that goes from one to the other would be there twice, or not at all and then anew.
  */
-export function usePageSlots(slots: unknown, mode: PageMode, revision: number): void {
+export function usePageSlots(slots: unknown, mode: PageMode | undefined, revision: number): void {
   const query = '(min-width: 1024px)'
   const isWide = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
   useLayoutEffect(() => {
@@ -38,14 +39,14 @@ export function merger(page: OnPage, revision: number): MapSlots {
 /** Entries that ask for a page, and what is known of the one that is open. */
 interface OnPage {
   readonly slots: PageSlots
-  readonly mode: PageMode
+  readonly mode: PageMode | undefined
   readonly isWide: boolean
 }
 
 /** `slots` with those of `page` that fit it, all in the order registered. */
 export function mergePageSlots(slots: SlotMap, { slots: more, mode, isWide }: OnPage): SlotMap {
   const fits = ({ modes, device }: PageSlots[string][number]) =>
-    (modes?.includes(mode) ?? true) && (!device || isWide)
+    (modes?.some((one) => one === mode) ?? true) && (!device || isWide)
   const merged = Object.entries(more).map(([location, entries]) => [
     location,
     mergeEntries(

@@ -1,4 +1,5 @@
 import type { PageFacts, PageMode, PageSlots } from '@slipway/sdk/contract'
+import { locationsOf } from '@slipway/sdk/contract/pages'
 import { formPlace } from '../../slots/form-slot'
 import type { SlotRegistry } from '../../slots/slot-registry'
 import type { ViewerSlots } from '../../slots/viewer-slots'
@@ -16,6 +17,18 @@ interface WithPageSlots {
 /** The entries that ask for a page on which `page` is known, as replies carry them: nothing where there is none. */
 export function pageSlotsOf(slots: ViewerSlots, page: PageFacts): WithPageSlots {
   return filled(slots.pageSlots(page) ?? {})
+}
+
+/** Returns the entries of the page of a list that ask for pages of its resource, or for a wide window. */
+export function listPageSlots(
+  registry: SlotRegistry,
+  { resource, viewer }: RecordsScope,
+): WithPageSlots {
+  const slots = registry.forViewer(viewer).pageSlots({ resource: resource.name }) ?? {}
+  const here: readonly string[] = locationsOf('list')
+  return filled(
+    Object.fromEntries(Object.entries(slots).filter(([location]) => here.includes(location))),
+  )
 }
 
 /**

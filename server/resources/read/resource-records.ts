@@ -14,7 +14,7 @@ import { kindOf } from '../fields/field-kinds'
 import { filterEntries } from './list-filters'
 import { type ListOrders, listOrders } from './list-orders'
 import { checkListQuery } from './list-query'
-import { recordPageSlots } from './page-slots'
+import { listPageSlots, recordPageSlots } from './page-slots'
 import { notFound } from './record-id'
 import type { OwnRecords, RecordSource } from './record-source'
 import { toBareRecord, toRecord } from './record-view'
@@ -41,7 +41,7 @@ export class ResourceRecords {
   /** A page of records; `search` is the query string. */
   async list(scope: RecordsScope, search: string): Promise<ListBody> {
     assertAllowed(scope.viewer, scope.resource.name, 'view')
-    return await this.#list(scope, search, {})
+    return { ...(await this.#list(scope, search, {})), ...listPageSlots(this.#slots, scope) }
   }
 
   /** The records of a relation of one record. */

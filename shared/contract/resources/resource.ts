@@ -209,5 +209,7 @@ export const listBody = z.object({
   quickFilters: z.optional(z.array(z.string())),
   /** The actions on many records. */
   actions: z.array(actionEntry),
+  /** The entries of the list's page that ask for pages of the resource; not of a relation. As `pageSlots`. */
+  pageSlots: z.optional(z.unknown()),
 })
 export type ListBody = z.infer<typeof listBody>
