@@ -27,16 +27,18 @@ async function openOrder(browser: Browser, status: string, width = 1440): Promis
   return page
 }
 
-/** The sheet of the entry that copies the link of a record. */
-async function openEntry(page: Page) {
+/** The sheet of an entry of the demo. */
+async function openEntry(page: Page, location: string, component: string) {
   await signIn(page.context(), server, demoAdmin)
-  await page.goto(`${server.url}/app/manage/slots?location=resource-page-actions`)
-  const row = page.locator('[data-entry="app/resource-page-actions/CopyRecordLink"]')
-  await row.getByRole('button', { name: 'CopyRecordLink', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'CopyRecordLink' })
+  await page.goto(`${server.url}/app/manage/slots?location=${location}`)
+  const row = page.locator(`[data-entry="app/${location}/${component}"]`)
+  await row.getByRole('button', { name: component, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: component })
   await expect(sheet.getByRole('combobox', { name: 'Resources' })).toBeVisible()
   return sheet
 }
+
+const openCopyLink = (page: Page) => openEntry(page, 'resource-page-actions', 'CopyRecordLink')
 
 async function publish(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
@@ -52,7 +54,7 @@ test('an operator says on which pages an entry is: open tabs follow, explain say
   browser,
 }) => {
   const [paid, shipped] = [await openOrder(browser, 'paid'), await openOrder(browser, 'shipped')]
-  const sheet = await openEntry(page)
+  const sheet = await openCopyLink(page)
   await sheet.getByRole('combobox', { name: 'Resources' }).click()
   await page.getByRole('option', { name: 'Orders', exact: true }).click()
   // Escape would close the sheet, where the list has closed already.
@@ -89,7 +91,7 @@ test('an entry for wide windows is neither drawn nor loaded in a narrow one, unt
   page,
   browser,
 }) => {
-  const sheet = await openEntry(page)
+  const sheet = await openCopyLink(page)
   await sheet.getByRole('checkbox', { name: /1024 pixels/ }).click()
   await saved(page)
   await publish(page)
@@ -110,4 +112,33 @@ test('an entry for wide windows is neither drawn nor loaded in a narrow one, unt
   await expect(copyLink(narrow)).toBeVisible()
   expect(loaded.filter((path) => !before.has(path)).join('\n')).toMatch(/\/remotes\/.+\.js/)
   await wide.context().close()
+})
+
+test('an entry for pages of a resource is on its list and its records, and on no other page', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await signIn(context, server, 'sales@demo.slipway.example')
+  const tab = await context.newPage()
+  const footer = tab.locator('[data-slipway-slot="SupportFooter"]')
+  await tab.goto(`${server.url}/app/resources/customers`)
+  await expect(footer).toBeVisible()
+  const sheet = await openEntry(page, 'global-after-content', 'SupportFooter')
+  await sheet.getByRole('combobox', { name: 'Resources' }).click()
+  await page.getByRole('option', { name: 'Orders', exact: true }).click()
+  await page.keyboard.press('Tab')
+  await saved(page)
+  await publish(page)
+
+  await expect(footer).toHaveCount(0)
+  await tab.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(footer).toBeVisible()
+  await tab.locator('[data-record]').first().click()
+  await expect(tab).toHaveURL(/orders\/\d+/)
+  await expect(footer).toBeVisible()
+  await tab.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(tab.getByRole('table', { name: 'Customers' })).toBeVisible()
+  await expect(footer).toHaveCount(0)
+  await context.close()
 })

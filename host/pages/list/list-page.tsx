@@ -98,9 +98,9 @@ function ResourceList({ resource }: { readonly resource: string }) {
   )
 }
 
-// No list needs it at its first look.
+// What no list needs at its first look is one file: each has its name in the entry.
 const bulkBarCode = createLaterCode(
-  async () => (await import(/* webpackChunkName: "bulk-bar" */ './bulk/bulk-bar')).BulkBar,
+  async () => (await import(/* webpackChunkName: "later-list" */ './bulk/bulk-bar')).BulkBar,
 )
 
 /** Its code comes once there is something to select. */
@@ -113,9 +113,8 @@ function LaterBulkBar(props: BulkBarProps) {
   return <ErrorMessage error={code.error} onRetry={load} />
 }
 
-// Lists without such entries do not fetch it.
 const listSlotsCode = createLaterCode(
-  async () => (await import(/* webpackChunkName: "whole-list-slots" */ './list-slots')).ListSlots,
+  async () => (await import(/* webpackChunkName: "later-list" */ './list-slots')).ListSlots,
 )
 
 function LaterListSlots(props: ListSlotsProps) {
