@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { buildRemote } from '@slipway/sdk/build'
 import { readConfig } from '../server/process/config/config'
 import { ConfigError } from '../server/process/config/setting'
-import { faultLine } from '../shared/cli/fault-line'
+import { faultLine } from '../shared/cli/faults/fault-line'
 import { bundleHost } from './bundle-host'
 import { bundleServer } from './bundle-server'
 

@@ -11,9 +11,9 @@ import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { fileIntegrity } from '../build/file-integrity'
 import type { PlacedFault } from '../build/sources/source-faults'
 import type { CommandContext } from './command-context'
+import { groupFaults } from './faults/group-faults'
+import { placeFaults } from './faults/place-faults'
 import { filesBelow } from './files/files-below'
-import { groupFaults } from './group-faults'
-import { placeFaults } from './place-faults'
 import { usageError } from './usage-error'
 
 /** A version as it lies in its `dist`, with everything that is wrong with it. */

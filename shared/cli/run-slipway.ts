@@ -3,7 +3,7 @@ import { CommanderError } from 'commander'
 import type { Terminal } from './ask'
 import { type Answer, exitCodes } from './command-context'
 import { createProgram } from './create-program'
-import { faultLine } from './fault-line'
+import { faultLine } from './faults/fault-line'
 
 const tokenHints = ['npx slipway login      (or set SLIPWAY_TOKEN)']
 

@@ -15,7 +15,7 @@ import {
 import { parseExpressionAt } from 'acorn'
 import * as z from 'zod/mini'
 import type { PlacedFault } from '../../build/sources/source-faults'
-import { placeAt } from '../definition-places'
+import { placeAt } from '../faults/definition-places'
 import { readPackageText } from '../own-config'
 import { remoteInvalid, usageError } from '../usage-error'
 

@@ -2,8 +2,8 @@ import { gateNameFaults, hostVersions, inspectVersion, parseManifest } from '@sl
 import type { HeldNames, ManifestSlot } from '@slipway/sdk/contract'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
+import { placeFaults } from '../faults/place-faults'
 import { tryJson } from '../files/try-json'
-import { placeFaults } from '../place-faults'
 import type { AskHost } from './ask-host'
 
 /**

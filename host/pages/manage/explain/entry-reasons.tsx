@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
-import { anyOf } from './any-of'
+import { eitherOf } from './either-of'
 import styles from './explain.module.css'
 
 export interface EntryProps {
@@ -84,10 +84,10 @@ export function PageLines({ entry: { page } }: Pick<EntryProps, 'entry'>): React
   const { locale } = useFormats()
   const { resources, modes, record = [], device } = page ?? {}
   const lines = [
-    resources && t('page.resources', { wanted: anyOf(locale, resources) }),
+    resources && t('page.resources', { wanted: eitherOf(locale, resources) }),
     modes &&
       t('page.modes', {
-        wanted: anyOf(
+        wanted: eitherOf(
           locale,
           modes.map((mode) => t(`page.${mode}`)),
         ),
@@ -117,7 +117,7 @@ function FieldLine({ wanted: { field, values, min, max, set, value, passed } }: 
   const { t } = useTexts('explain')
   const { locale } = useFormats()
   const parts = [
-    values && t('page.values', { field, wanted: anyOf(locale, values) }),
+    values && t('page.values', { field, wanted: eitherOf(locale, values) }),
     min && t('page.min', { field, min }),
     max && t('page.max', { field, max }),
     set !== undefined && t(set ? 'page.set' : 'page.unset', { field }),
@@ -173,7 +173,7 @@ function useConditions({ names: { roles, tenants }, viewer }: ExplainBody) {
   type Known = Readonly<Record<string, string>>
   const namesOf = (all: Names, known: Known) => all.map((one) => known[one] ?? String(one))
   const listOf = (all: Names, known: Known = {}) => formats.list(namesOf(all, known))
-  const oneOf = (all: Names, known: Known) => anyOf(formats.locale, namesOf(all, known))
+  const oneOf = (all: Names, known: Known) => eitherOf(formats.locale, namesOf(all, known))
 
   return function describe(condition: GateCondition): readonly [wanted: string, got?: string] {
     switch (condition.of) {

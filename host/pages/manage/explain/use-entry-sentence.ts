@@ -4,7 +4,7 @@ import { useFormats } from '../../../formats/use-formats'
 import { useLocationName } from '../../../layout/location-names'
 import { usePeriodWords } from '../../../layout/use-period-words'
 import { useTexts } from '../../../texts/use-texts'
-import { anyOf } from './any-of'
+import { eitherOf } from './either-of'
 
 /** Whether the viewer is shown an entry, and the first thing that decides it, in the reader's language. */
 export function useEntrySentence(body: ExplainBody): (entry: ExplainedEntry) => string {
@@ -118,7 +118,7 @@ function useNeeded() {
   const { locale, list } = useFormats()
   return ({ values, min, max }: NonNullable<AskedPage['record']>[number]): string =>
     values
-      ? anyOf(locale, values)
+      ? eitherOf(locale, values)
       : list([...(min ? [t('need.min', { min })] : []), ...(max ? [t('need.max', { max })] : [])])
 }
 
@@ -129,7 +129,7 @@ function useUnmet({ names, viewer }: Pick<ExplainBody, 'names' | 'viewer'>) {
   const tenant = viewer.of === 'user' ? viewer.tenant : null
   const where = tenant ? t('where', { tenant: tenant.name }) : ''
   const oneOf = (wanted: readonly (string | number)[], known: Readonly<Record<string, string>>) =>
-    anyOf(
+    eitherOf(
       formats.locale,
       wanted.map((one) => known[one] ?? String(one)),
     )

@@ -1,5 +1,5 @@
 import type { Fault } from '@slipway/sdk/contract'
-import type { PlacedFault } from '../build/sources/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 
 /** Adds to faults the file and the line in which a person corrects them, as far as there is one. */
 export async function placeFaults(
@@ -9,7 +9,7 @@ export async function placeFaults(
 ): Promise<readonly PlacedFault[]> {
   if (faults.every(({ file }) => file)) return faults
   // Only now: these bring the compiler of the sources with them.
-  const { sourceFaults } = await import('../build/sources/source-faults')
+  const { sourceFaults } = await import('../../build/sources/source-faults')
   const { definitionPlaces } = await import('./definition-places')
   const places = definitionPlaces(folder)
   const found = sourceFaults(folder, sources)

@@ -1,5 +1,5 @@
 import { codesWith } from '@slipway/sdk/contract'
-import type { PlacedFault } from '../build/sources/source-faults'
+import type { PlacedFault } from '../../build/sources/source-faults'
 
 /** A fault, and the others that are like it. */
 export interface GroupedFault extends PlacedFault {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type AnyNode, type ObjectExpression, parse } from 'acorn'
-import { type OriginalSource, readOriginal } from '../build/sources/original-source'
-import { keyName } from '../check/scripts/parse-script'
-import { walk } from '../check/scripts/walk'
-import { findOwnConfig } from './own-config'
+import { type OriginalSource, readOriginal } from '../../build/sources/original-source'
+import { keyName } from '../../check/scripts/parse-script'
+import { walk } from '../../check/scripts/walk'
+import { findOwnConfig } from '../own-config'
 
 /** The place of a remote's definition: its file, and the line of a part of `slipway.json` in it. */
 export interface DefinitionPlaces {
