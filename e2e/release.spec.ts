@@ -104,30 +104,7 @@ function print(title: string, measured: Measured): void {
 /** What the bad versions say, as the browser writes it. */
 const thrown = /a bad version of [\w-]+/
 
-test('from nothing to live in the tabs of two users on two servers, a bad release, and back', async ({
-  browser,
-  watch,
-}) => {
-  watch.allow(thrown)
-  const desk = await openDesk(browser, watch.follow)
-  const team = await createRemote(desk, {
-    remote: 'refunds',
-    command: commands.ofSources,
-    folder: inside,
-  })
-
-  const measured = await releaseStory({
-    team,
-    tabs: desk.tabs,
-    anchor: '<Text>{label}</Text>',
-    versions: ['0.1.0', '0.2.0', '0.3.0'],
-  })
-
-  print('SDK of the sources', measured)
-  await desk.close()
-})
-
-test('the same with an SDK that npm installed from the host’s tarball, outside of the repository', async ({
+test('from nothing to live in the tabs of two users on two servers, a bad release, and back, with an SDK that npm installed from the host’s tarball', async ({
   browser,
   watch,
 }) => {

@@ -6,8 +6,11 @@ const commandOf = ([text, code]: readonly [text: string, code: number]) =>
 
 /** Runs a command for each text that it prints, with the code that it ends with. */
 function countAll(...commands: readonly (readonly [text: string, code: number])[]) {
-  const script = join(__dirname, 'count-all.mjs')
-  const args = [script, ...commands.map(commandOf)]
+  return runAll(...commands.map(commandOf))
+}
+
+function runAll(...words: readonly string[]) {
+  const args = [join(__dirname, 'count-all.mjs'), ...words]
   const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   const [, end = ''] = /(?:^|\n\n)((?:.+\n)+)$/.exec(stdout) ?? []
   return { status, end: end.trim().split('\n') }
@@ -56,4 +59,15 @@ test('a command that ends badly after it counted no failure is a failure of its 
     status: 1,
     end: [`failed: ${commandOf(only)}`, '40 passed, 1 failed'],
   })
+})
+
+test('what there is no time for is not begun, and is named; what there is time for runs', () => {
+  const [first, roads, bench] = ['40', '16', '3'].map((many) =>
+    commandOf([`${many} passed, 0 failed\\n`, 0]),
+  )
+
+  const ran = runAll('--within', '10', `${first}`, `14: ${roads}`, `5: ${bench}`)
+
+  const why = 'it may take 14 minutes, and 9 are left'
+  expect(ran).toEqual({ status: 0, end: [`not run: ${roads}: ${why}`, '43 passed, 0 failed'] })
 })
