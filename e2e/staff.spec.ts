@@ -260,6 +260,8 @@ test('an action on a record that somebody changed meanwhile says so, and shows w
   watch.allow(/412 \(Precondition Failed\)/)
   await signIn(context, demo, admin)
   const order = await firstOf(context, demo, 'orders?filter[status]=paid&page=2')
+  // Else the page learns of it within a second, and offers what comes next.
+  await context.route(/\/events/, () => {})
   await page.goto(`${demo.url}/app/resources/orders/${order.id}`)
   await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible()
   const changed = await context.request.patch(`${demo.url}/resources/orders/${order.id}`, {
