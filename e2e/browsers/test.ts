@@ -40,7 +40,7 @@ interface WorkerFixtures extends EngineOptions {
   readonly operator: Operator
 }
 
-const atStart = { scope: 'worker', timeout: 120_000 } as const
+const atStart = { scope: 'worker', timeout: 400_000 } as const
 
 /** A road: what a person does, in the engine of the project. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
