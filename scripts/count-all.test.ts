@@ -62,11 +62,10 @@ test('a command that ends badly after it counted no failure is a failure of its 
 })
 
 test('what there is no time for is not begun, and is named; what there is time for runs', () => {
-  const [first, roads, bench] = ['40', '16', '3'].map((many) =>
-    commandOf([`${many} passed, 0 failed\\n`, 0]),
-  )
+  const counting = (many: number) => commandOf([`${many} passed, 0 failed\\n`, 0])
+  const roads = counting(16)
 
-  const ran = runAll('--within', '10', `${first}`, `14: ${roads}`, `5: ${bench}`)
+  const ran = runAll('--within', '10', counting(40), `14: ${roads}`, `5: ${counting(3)}`)
 
   const why = 'it may take 14 minutes, and 9 are left'
   expect(ran).toEqual({ status: 0, end: [`not run: ${roads}: ${why}`, '43 passed, 0 failed'] })
