@@ -83,7 +83,7 @@ test('S13: who is signed in in that browser is told, and signed out in all of it
   await setPassword(page)
 
   await expect(accountOf(page, invited.name)).toBeVisible()
-  // On a busy machine it may have asked when one session was over and the other not there yet.
+  // On a busy machine the other tab may ask after the one session has ended and before the next one is there.
   await expect(async () => {
     if (other.url().endsWith('/login')) await other.reload()
     await expect(accountOf(other, invited.name)).toBeVisible({ timeout: 3000 })
