@@ -3,13 +3,17 @@ import { spawn } from 'node:child_process'
 /**
  * Runs each command that is given, also after one that failed. The output ends with the names of all that
  * failed and one line over everything: the sum of the lines `N passed, N failed` that the commands close with,
- * and the lines `failed: …` above them. A command that fails without counting a failure is one.
+ * and the lines `failed: …` and `not run: …` above them. A command that fails without counting a failure is one.
  *
- * `--within 86` first: so many minutes there are. A command `12: …` is not begun with less than 12 of them
- * left, and is named above all others: half a run tells nothing, and would take the count with it.
+ * `--within 82` first: so many minutes there are. A command `12: …` is not begun with less than 12 of them
+ * left, and is named above all others: half a run tells nothing, and would take the count with it. Each is
+ * told in `TESTS_END_AT` when time is over, in milliseconds since 1970; its own lines `not run: …` are
+ * among the names.
  */
 const words = process.argv.slice(2)
 const within = words[0] === '--within' ? Number(words.splice(0, 2)[1]) : Number.POSITIVE_INFINITY
+const endsAt = Math.round(performance.timeOrigin + within * 60_000)
+const env = { ...process.env, ...(Number.isFinite(endsAt) && { TESTS_END_AT: String(endsAt) }) }
 const counts = []
 for (const word of words) counts.push(await runInTime(word))
 const passed = sumOf(({ passed }) => passed)
@@ -32,7 +36,7 @@ async function runInTime(word) {
 
 function run(command) {
   return new Promise((resolve) => {
-    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(command, { shell: true, env, stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
     child.stdout.setEncoding('utf8')
     child.stdout.on('data', (part) => {
@@ -48,7 +52,9 @@ function run(command) {
 }
 
 function countOf(output) {
-  const closings = [...output.matchAll(/((?:^failed: .*\n)*)^(\d+) passed, (\d+) failed$/gm)]
+  const closings = [
+    ...output.matchAll(/((?:^(?:failed|not run): .*\n)*)^(\d+) passed, (\d+) failed$/gm),
+  ]
   const [, names = '', passed = 0, failed = 0] = closings.at(-1) ?? []
   return {
     passed: Number(passed),

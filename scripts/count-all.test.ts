@@ -70,3 +70,13 @@ test('what there is no time for is not begun, and is named; what there is time f
   const why = 'it may take 14 minutes, and 9 are left'
   expect(ran).toEqual({ status: 0, end: [`not run: ${roads}: ${why}`, '43 passed, 0 failed'] })
 })
+
+test('a command is told when time is over, and what it names as not run is among the names', () => {
+  const command = `echo "failed: a"; echo "not run: until $TESTS_END_AT"; echo "1 passed, 1 failed"`
+
+  const { status, end } = runAll('--within', '10', command)
+
+  const [, at] = /^not run: until (\d+)$/.exec(end[1] ?? '') ?? []
+  expect([status, end[0], end[2]]).toEqual([1, 'failed: a', '1 passed, 1 failed'])
+  expect(Math.round((Number(at) - Date.now()) / 60_000)).toBe(10)
+})

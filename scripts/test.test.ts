@@ -48,6 +48,23 @@ const leaky = {
   'host/none.txt': '',
 }
 
+/** More than there is time for. */
+const endless = {
+  'server/none.txt': '',
+  'shared/none.txt': '',
+  'host/none.txt': '',
+  'e2e/playwright.config.ts': files['e2e/playwright.config.ts'],
+  'e2e/quick.spec.ts': `
+    import { test } from '@playwright/test'
+    test('that holds', () => {})`,
+  'e2e/slow.spec.ts': `
+    import { test } from '@playwright/test'
+    test.setTimeout(0)
+    test('that waits', () => new Promise(() => {}))
+    test('that is behind it', () => {})
+    test.skip('that nobody wants', () => {})`,
+}
+
 let folder: string
 beforeEach(() => {
   mkdirSync(places, { recursive: true })
@@ -58,13 +75,22 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Runs these steps of \`npm test\` in a project of these files; \`end\` is the last block of lines. */
 function runSteps(project: Readonly<Record<string, string>>, ...steps: readonly string[]) {
+  return runStepsWith({}, project, ...steps)
+}
+
+function runStepsWith(
+  more: Readonly<Record<string, string>>,
+  project: Readonly<Record<string, string>>,
+  ...steps: readonly string[]
+) {
   for (const [path, text] of Object.entries(project)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   const args = ['--import', 'tsx', join(root, 'scripts/test.ts'), ...steps]
   // Playwright refuses to run inside of jest; CI asks for colours.
-  const env = { ...process.env, CI: '', FORCE_COLOR: undefined, JEST_WORKER_ID: undefined }
+  const none = { TESTS_END_AT: undefined, FORCE_COLOR: undefined, JEST_WORKER_ID: undefined }
+  const env = { ...process.env, CI: '', ...none, ...more }
   const { status, stdout } = spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
@@ -112,4 +138,16 @@ test('a worker of jest that does not end by itself is told, also when all tests 
 
   expect([status, end]).toEqual([0, ['2 passed, 0 failed']])
   expect(stdout).toContain('warning: jest: a worker does not end by itself (--detectOpenHandles)')
+}, 240_000)
+
+test('what there is no time for is named, and no failure', () => {
+  const inAWhile = { TESTS_END_AT: String(Date.now() + 20_000) }
+
+  const { status, end } = runStepsWith(inAWhile, endless, 'browser')
+
+  expect(end).toEqual([
+    'not run: e2e/slow.spec.ts: no time for 2 of its tests',
+    '1 passed, 0 failed',
+  ])
+  expect(status).toBe(0)
 }, 240_000)

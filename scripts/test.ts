@@ -14,6 +14,9 @@ import type { Count, Step } from './test-step'
  * counts it all. With names as arguments only those steps run: `npm test -- jest`. `browsers`, which needs
  * packages of the system, and `bench`, whose ratios need a machine that does nothing else, run by their names
  * alone (.ci/run).
+ *
+ * With `TESTS_END_AT`, in milliseconds since 1970, it ends by then: what has not run is named above the
+ * count, and fails nothing.
  */
 const root = process.cwd()
 const results = join(root, '.cache/test')
@@ -69,6 +72,7 @@ for (const word of wanted) {
   console.error(`There is no step "${word}"; there are ${names.join(', ')}.`)
   process.exit(1)
 }
+const endsAt = process.env['TESTS_END_AT']
 const counts: Count[] = []
 const seconds: Record<string, number> = {}
 // No more at once than there are processors: each of them is several programs already, and beside others slower than before it.
@@ -98,7 +102,8 @@ const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.flatMap((count) => count.failed)
 // The names are the last lines before the count: scripts/count-all.mjs reads both.
 const lines = failed.map((name) => `failed: ${name.replaceAll(/\s+/g, ' ')}`)
-console.log(['', ...lines, `${passed} passed, ${failed.length} failed`].join('\n'))
+const left = counts.flatMap(({ notRun = [] }) => notRun).map((name) => `not run: ${name}`)
+console.log(['', ...lines, ...left, `${passed} passed, ${failed.length} failed`].join('\n'))
 process.exitCode = failed.length > 0 || passed === 0 ? 1 : 0
 
 async function runAll(steps: readonly Step[]): Promise<void> {
@@ -114,7 +119,9 @@ async function runBeside(steps: readonly Step[]): Promise<void> {
 
 async function runStep(step: Step): Promise<void> {
   const startedAt = performance.now()
-  const { ok, output } = await runNode(step.args, `${step.name.replaceAll(/\W+/g, '-')}.log`)
+  const timed = endsAt ? (step.within?.(Number(endsAt) - Date.now()) ?? []) : []
+  const log = `${step.name.replaceAll(/\W+/g, '-')}.log`
+  const { ok, output } = await runNode([...step.args, ...timed], log)
   const count = await countOf(step, { ok, output })
   const took = (performance.now() - startedAt) / 1000
   seconds[step.name] = Math.round(took)
@@ -133,8 +140,9 @@ async function countOf({ name, count }: Step, { ok, output }: Ran): Promise<Coun
   const fallen = { passed: 0, failed: [name] }
   if (!count) return ok ? { passed: 1, failed: [] } : fallen
   const own = await count(output).catch(() => fallen)
+  const { notRun = [] } = own
   // A suite that fell over without a failed test has failed all the same.
-  return ok || own.failed.length > 0 ? own : { ...own, failed: [name] }
+  return ok || notRun.length + own.failed.length > 0 ? own : { ...own, failed: [name] }
 }
 
 interface Ran {

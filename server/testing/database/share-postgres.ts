@@ -16,6 +16,8 @@ export default async function sharePostgres(): Promise<void> {
   if (process.env['TEST_DATABASE_URL']) return
   let postgres: Promise<PostgresServer> | undefined
   const door = createServer((_request, response) => {
+    // A connection that is kept may end just when the next test asks on it.
+    response.setHeader('Connection', 'close')
     postgres ??= startPostgres()
     postgres.then(
       ({ url }) => response.end(url),
