@@ -27,14 +27,18 @@ const long = Object.entries(readSeconds(process.cwd()).files)
   .filter(([path, seconds]) => path.startsWith('e2e/') && seconds >= 60)
   .map(([path]) => `**/${path}`)
 
+/** Where time is short, what looks at every page is left out before what people do. Its parts are short enough to be last. */
+const last = '**/e2e/walk.spec.ts'
+
 export default defineConfig({
   testDir: '.',
   globalSetup: '../scripts/bundle-server.ts',
   // Remotes of the tests are here too, with jest's tests beside their components.
   testMatch: '**/*.spec.ts',
   projects: [
-    { name: 'long', testMatch: long },
-    { name: 'short', testIgnore: long },
+    { name: 'long', testMatch: long, testIgnore: last },
+    { name: 'short', testIgnore: [...long, last] },
+    { name: 'last', testMatch: last },
   ],
   outputDir: '../.cache/playwright',
   timeout: 120_000,
