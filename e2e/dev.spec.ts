@@ -300,3 +300,38 @@ test('the phone is 390 pixels wide, and the bar is usable on one', async ({ page
   await expect(shown(page)).toBeVisible(patient)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('a remote of Vite keeps what was typed and counted as well, in components that it does not export too', async ({
+  page,
+}) => {
+  const tips = await createRemote(folder, 'tips', '--bundler', 'vite')
+  const part = (text: string, hook = '') => `import { TextInput } from '@slipway/sdk/ui'
+import { type ReactElement, useEffect, useState } from 'react'
+
+function Note(): ReactElement {
+  const [text, setText] = useState('')
+  ${hook}
+  return <TextInput label="Note" value={text} onChange={setText} />
+}
+
+export const Tips = (): ReactElement => <div><p>${text} text</p><Note /></div>
+`
+  const file = join(tips, 'src/tips.tsx')
+  await writeFile(file, part('first'))
+  const own = await startDev(tips)
+  await page.goto(own.url)
+  const note = host(page).getByLabel('Note')
+  await note.fill('Broken cup', patient)
+
+  await writeFile(file, part('second'))
+
+  await expect(host(page).getByText('second text')).toBeVisible(patient)
+  await expect(note).toHaveValue('Broken cup')
+
+  // Other hooks are another state.
+  await writeFile(file, part('third', 'useEffect(() => {}, [])'))
+  await expect(host(page).getByText('third text')).toBeVisible(patient)
+  await expect(note).toHaveValue('')
+  await page.goto('about:blank')
+  await own.end()
+})

@@ -139,7 +139,7 @@ async function runStep(step: Step): Promise<void> {
 async function countOf({ name, count }: Step, { ok, output }: Ran): Promise<Count> {
   const fallen = { passed: 0, failed: [name] }
   if (!count) return ok ? { passed: 1, failed: [] } : fallen
-  const own = await count(output).catch(() => fallen)
+  const own: Count = await count(output).catch(() => fallen)
   const { notRun = [] } = own
   // A suite that fell over without a failed test has failed all the same.
   return ok || notRun.length + own.failed.length > 0 ? own : { ...own, failed: [name] }

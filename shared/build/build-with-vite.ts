@@ -35,18 +35,26 @@ async function importVite<Module>(load: () => Promise<Module>): Promise<Module> 
   })
 }
 
+/** How a build differs from what `vite.config.ts` says. */
+type ViteChanges = Pick<UserConfig, 'build' | 'plugins'>
+
 /**
- * Builds the remote in `folder` by its `vite.config.ts`; `options` take the place of those in it.
+ * Builds the remote in `folder` by its `vite.config.ts`; options of `build` take the place of those in it,
+ * `plugins` come first.
  *
  * @throws CodedError `build-failed`, with file and line where Vite knows them.
  */
 export async function buildWithVite(
   folder: string,
-  options: NonNullable<UserConfig['build']> = {},
+  changes: ViteChanges = {},
 ): Promise<BuildReport> {
   const startedAt = performance.now()
   const read = await importViteRemote(folder)
-  const config = { ...read, build: { ...read.build, ...options } }
+  const config = {
+    ...read,
+    plugins: [...(changes.plugins ?? []), ...(read.plugins ?? [])],
+    build: { ...read.build, ...changes.build },
+  }
   const { build } = await importVite(() => import('vite'))
   const built = await keepNodeEnv(() => build(config)).catch((error: unknown) =>
     throwPlaced(folder, error),

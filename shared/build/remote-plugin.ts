@@ -1,4 +1,4 @@
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type {
   Chunk,
@@ -16,6 +16,7 @@ import { componentsChunk, federation } from './federation'
 import { fromHere } from './from-here'
 import { ManifestPlugin } from './manifest-plugin'
 import { takeOwnRuntime } from './own-runtime'
+import { RefreshPlugin } from './react-refresh'
 import { remoteRules } from './remote-rules'
 import { InertCodePlugin } from './sources/inert-code-plugin'
 import { writeSourceMaps } from './sources/source-maps'
@@ -135,32 +136,3 @@ function hasFurtherScripts({ chunks, chunkGraph }: Compilation): boolean {
     [...(chunkGraph.getChunkModulesIterableBySourceType(chunk, 'javascript') ?? [])].length > 0
   return [...chunks].some(isFurther)
 }
-
-/**
- * For development: registers every component, by its module and name, with the page's React Refresh, where
- * the page has one (`$slipwayRefresh`). Without one the same build runs as usual.
- */
-class RefreshPlugin {
-  apply(compiler: Compiler): void {
-    const { webpack, context } = compiler
-    const { DefinePlugin, NormalModuleReplacementPlugin } = webpack
-    const register = DefinePlugin.runtimeValue(({ module }) => {
-      const path = relative(context, module.resource).replaceAll(sep, '/')
-      return `(globalThis.$slipwayRefresh?.register(${JSON.stringify(path)}) ?? (() => {}))`
-    })
-    const sign = '(globalThis.$slipwayRefresh?.sign ?? (() => (type) => type))'
-    for (const plugin of [
-      new DefinePlugin({ $RefreshReg$: register, $RefreshSig$: sign }),
-      // The host shares no development runtime of JSX; only with it does swc register components.
-      new NormalModuleReplacementPlugin(/^react\/jsx-dev-runtime$/, devRuntime),
-    ]) {
-      plugin.apply(compiler)
-    }
-  }
-}
-
-const devRuntime = `data:text/javascript,${encodeURIComponent(`
-  import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-  export { Fragment }
-  export const jsxDEV = (type, props, key, isStatic) => (isStatic ? jsxs : jsx)(type, props, key)
-`)}`

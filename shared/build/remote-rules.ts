@@ -5,6 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { LoaderContext, RuleSetRule } from 'webpack'
 import type { CompleteRemote } from './definition/complete-remote'
 import { fromHere } from './from-here'
+import { swcRefreshOptions } from './react-refresh'
 import { swcOptions } from './swc-options'
 
 /** Rules by which a remote's files become modules: TypeScript by swc, styles by css-loader, images as files. */
@@ -49,11 +50,3 @@ function digestOf(file: LoaderContext<object>, salt: string): string {
   if (!_compiler?.watchMode) hash.update(readFileSync(resourcePath))
   return hash.digest('base64url').slice(0, 6)
 }
-
-/** As {@link swcOptions}, and every component is registered with React Refresh. */
-const swcRefreshOptions = {
-  jsc: {
-    ...swcOptions.jsc,
-    transform: { react: { runtime: 'automatic', development: true, refresh: true } },
-  },
-} as const

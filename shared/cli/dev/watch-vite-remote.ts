@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildWithVite } from '../../build/build-with-vite'
+import { refreshPluginForVite } from '../../build/react-refresh'
 import { filesBelow } from '../files/files-below'
 import type { DevBuild, Watch } from './dev-build'
 
@@ -59,8 +60,11 @@ export class ViteWatcher {
     this.#number += 1
     const number = this.#number
     try {
-      const options = { outDir: DIST, minify: false } as const
-      const { dist, milliseconds } = await buildWithVite(this.#watch.folder, options)
+      const { folder } = this.#watch
+      const { dist, milliseconds } = await buildWithVite(folder, {
+        plugins: [refreshPluginForVite(folder)],
+        build: { outDir: DIST, minify: false },
+      })
       const files = new Map<string, Buffer>()
       for (const path of await filesBelow(dist)) files.set(path, await readFile(join(dist, path)))
       return { ok: true, number, id: this.#startedAt + number, files, milliseconds }
