@@ -85,26 +85,24 @@ export function useDraftEditing({ draft, newName, onCreated }: DraftToEdit): Dra
   const queryClient = useQueryClient()
   const [kept, setEdits] = useState(() => noEdits(draft))
   const edits = editsOf(kept, draft)
-  if (edits !== kept) setEdits(edits)
+  // Not while rendering: a page that the router only prepares would be the one that the next change belongs to.
+  useEffect(() => setEdits((now) => editsOf(now, draft)), [draft])
   const at = draftOf(edits)
   const known = useKnown(at)
   const shown = useMemo(() => slotsOf(known.data, edits.now), [known.data, edits.now])
   const save = useSave(newName)
   const isRefused = save.isError && save.variables.layout === edits.now
   const open = known.data && !isRefused ? edits.now : undefined
-  useSaving(save, open && { draft: at, layout: open }, (saved, layout) => {
-    setEdits((now) => ({
-      ...now,
-      created: saved === now.owner ? undefined : saved,
-      now: now.now === layout ? undefined : now.now,
-    }))
+  useSaving(save, open && { draft: at, layout: open }, (saved, sent) => {
+    setEdits((now) => (draftOf(now) === sent.draft ? withSaved(now, saved, sent.layout) : now))
     if (saved !== undefined && saved !== draft) onCreated(saved)
   })
   // What is there by then: the change before may not be drawn yet, or be saved at this moment.
   const change = (next: (now: Edits, slots: ArrangedSlots) => Edits) =>
-    setEdits((now) => {
+    setEdits((last) => {
+      const now = editsOf(last, draft)
       const slots = slotsOf(queryClient.getQueryData<Known>(keyOf(draftOf(now))), now.now)
-      return slots ? next(now, slots) : now
+      return slots ? next(now, slots) : last
     })
   const go = (from: 'past' | 'future') => {
     if (!shown || edits[from].length === 0) return undefined
@@ -132,6 +130,12 @@ export function useDraftEditing({ draft, newName, onCreated }: DraftToEdit): Dra
     keepMine: () => void known.refetch().then(() => save.reset()),
   }
 }
+
+const withSaved = (now: Edits, saved: number | undefined, layout: Layout): Edits => ({
+  ...now,
+  created: saved === now.owner ? undefined : saved,
+  now: now.now === layout ? undefined : now.now,
+})
 
 /** The draft that is changed: one that was just made, before the address names it. */
 const draftOf = ({ created, owner }: Edits) => created ?? owner
@@ -163,13 +167,13 @@ function useSave(newName: string) {
 function useSaving(
   { mutateAsync, isPending, variables }: ReturnType<typeof useSave>,
   open: ToSave | undefined,
-  onSaved: (draft: number | undefined, layout: Layout) => void,
+  onSaved: (draft: number | undefined, sent: ToSave) => void,
 ): void {
   const underWay = useRef<Promise<number | undefined>>(undefined)
   const { draft, layout } = open ?? {}
   const send = async (to: ToSave) => {
     // Not called where the page was left by then.
-    const onSuccess = (next: Known) => onSaved(next.draft?.draft.id, to.layout)
+    const onSuccess = (next: Known) => onSaved(next.draft?.draft.id, to)
     const saved = await mutateAsync(to, { onSuccess }).catch(() => undefined)
     return saved?.draft?.draft.id
   }
