@@ -67,7 +67,7 @@ export function adoptConfig(
     ...unread.map((node) => unreadOptions(subject, node)),
     ...styles.byHand,
   ]
-  if (bundler === 'webpack' || bundler === 'rspack') setPageScripts(source)
+  if (bundler === 'webpack' || bundler === 'rspack') setPageScripts(source, config)
   const sources = [...new Set([source, ...plugins.map((one) => one.source)])]
   for (const one of sources) finishImports(one)
   return {

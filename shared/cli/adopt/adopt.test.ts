@@ -29,6 +29,9 @@ async function adopt(file: string, text: string, more: object = react19) {
   return { code, json, text: await read(file) }
 }
 
+/** What Vite is told, so that a page of the project's own keeps its addresses. */
+const besideScripts = "(_, { hostType }) => (hostType === 'html' ? undefined : { relative: true })"
+
 const webpackConfig = `const path = require('path');
 const { ModuleFederationPlugin } = require('webpack').container;
 const HtmlWebpackPlugin = require('html-webpack-plugin');
@@ -270,13 +273,14 @@ describe('slipway adopt', () => {
   })
 
   it("Vite: originjs' plugin is replaced, with a relative base and no address of its own", async () => {
-    const { text } = await adopt('vite.config.ts', viteConfig, {
+    const { json, text } = await adopt('vite.config.ts', viteConfig, {
       ...react19,
       devDependencies: { '@originjs/vite-plugin-federation': '1.4.1', vite: '^4.0.5' },
     })
 
     expect(text).toContain("import { federation } from '@module-federation/vite'")
     expect(text).toContain("base: './',")
+    expect(json.notes).toContainEqual(expect.stringContaining('The base is "./" from now on'))
     expect(text).not.toMatch(/varFilename|getPublicPath/)
     expect(text).toContain(`const shared = {
   // one of each
@@ -403,8 +407,53 @@ export default { plugins: [react(), federation({
     react: { singleton: true, requiredVersion: '^19.0.0' },
     'react-dom': { singleton: true, requiredVersion: '^19.0.0' },
   },
-})], base: './' }
+})], experimental: { renderBuiltUrl: ${besideScripts} } }
 `)
+  })
+
+  it.each(['./', ''])('Vite: a base that is %j stays, and needs nothing more', async (base) => {
+    const config = `export default { plugins: [], base: '${base}' }\n`
+    const vite = { ...react19, devDependencies: { vite: '^8.0.0' } }
+    await folder.write({
+      'package.json': about(vite),
+      'vite.config.ts': config,
+      'src/card.tsx': '',
+    })
+
+    await folder.run(['adopt', '--yes', '--no-install', '--expose', 'src/card.tsx'])
+
+    expect(await read('vite.config.ts')).toMatch(new RegExp(`\\], base: '${base}' \\}\\n$`))
+  })
+
+  it.each([
+    ['', "'/'"],
+    ["output: { assetPrefix: '/shop/' },", "'/shop/'"],
+    ['output: { assetPrefix: prefix() },', undefined],
+  ])(
+    'Rsbuild: a new plugin starts the own page late, and its addresses stay, with %j',
+    async (output, publicPath) => {
+      const config = `export default {\n  plugins: [],\n  ${output}\n}\n`
+      await folder.write({ 'package.json': about(react19), 'rsbuild.config.ts': config })
+      await folder.write({ 'src/card.tsx': '' })
+
+      await folder.run(['adopt', '--yes', '--no-install', '--expose', 'src/card.tsx'])
+
+      const text = await read('rsbuild.config.ts')
+      expect(text).toContain('experiments: { asyncStartup: true }')
+      expect(/htmlPlugin: \{ publicPath: (.+?) \}/.exec(text)?.[1]).toBe(publicPath)
+    },
+  )
+
+  it('a build of another framework takes nothing of the host’s React', async () => {
+    const vue = { dependencies: { vue: '^3.5.0' }, devDependencies: { vite: '^8.0.0' } }
+    const config = 'export default { plugins: [] }\n'
+    await folder.write({ 'package.json': about(vue), 'vite.config.ts': config, 'src/dock.ts': '' })
+
+    await folder.run(['adopt', '--yes', '--no-install', '--expose', 'src/dock.ts'])
+
+    const text = await read('vite.config.ts')
+    expect(text).toContain("exposes: { './Dock': './src/dock.ts' }")
+    expect(text).not.toContain('shared')
   })
 
   it.each([

@@ -34,9 +34,22 @@ function isExperiment(bundler: Bundler, project: Project): boolean {
 
 const listName = { chunkLoadingGlobal: 'chunks' }
 
+const asIs = () => true
+
+/** Scripts and styles name files beside themselves; the project's own page keeps its addresses, at any depth. */
+const besideScripts = {
+  experimental: {
+    renderBuiltUrl: {
+      is: "(_, { hostType }) => (hostType === 'html' ? undefined : { relative: true })",
+      isCode: true,
+      fits: asIs,
+    },
+  },
+} as const
+
 /** The options that a bundler needs outside the federation plugin. */
 export function bundlerOptions(bundler: Bundler, project: Project): Options {
-  if (bundler === 'vite') return { base: address('./') }
+  if (bundler === 'vite') return besideScripts
   const modules = moduleOptions(bundler, project)
   if (bundler === 'webpack' || bundler === 'rspack') {
     return { ...modules, output: { ...Object(modules.output), publicPath: address('auto') } }
@@ -59,14 +72,50 @@ export function setBundler(
   config: t.ObjectExpression,
   { bundler, project }: { readonly bundler: Bundler; readonly project: Project },
 ): Unfollowed[] {
-  const wanted = bundlerOptions(bundler, project)
+  if (bundler === 'vite') return setOptions(source, config, viteOptions(source, config))
+  const options = bundlerOptions(bundler, project)
+  const wanted = bundler === 'rsbuild' ? withPage(source, config, options) : options
   if (bundler === 'webpack' || bundler === 'rspack') setMode(source, config)
-  else if (bundler !== 'vite') {
+  else {
     setInjected(source, config)
-    const isDone = addToTool(source, config, Object(wanted.tools).rspack)
-    if (isDone) return setOptions(source, config, { ...wanted, tools: {} })
+    const { rspack, ...tools } = Object(wanted.tools)
+    const isDone = addToTool(source, config, rspack)
+    if (isDone) return setOptions(source, config, { ...wanted, tools })
   }
   return setOptions(source, config, wanted)
+}
+
+/** A base that names a place of its own is in the manifest too, which no other host can load by. */
+function viteOptions(source: Source, config: t.ObjectExpression): Options {
+  const base = said(source, config, ['base'], '/')
+  if (base === '/') return besideScripts
+  if (base === '' || besideEntry(base)) return {}
+  source.notes.add(baseNote)
+  return { base: address('./') }
+}
+
+const baseNote =
+  'The base is "./" from now on, for the host says where files are. A page of your own that is opened below its folder, such as /orders/5, needs <base href="/"> in its HTML, with the base that it had.'
+
+/** Rsbuild writes the addresses of its page as those of scripts: the page keeps those that it has. */
+function withPage(source: Source, config: t.ObjectExpression, wanted: Options): Options {
+  const before = said(source, config, ['output', 'assetPrefix'], '/')
+  if (typeof before !== 'string' || besideEntry(before)) return wanted
+  const htmlPlugin = { publicPath: { is: before, fits: asIs } }
+  return { ...wanted, tools: { ...Object(wanted['tools']), htmlPlugin } }
+}
+
+/** The value at a path of the configuration where it is written there; `otherwise` where there is none. */
+function said(
+  source: Source,
+  config: t.ObjectExpression,
+  [name = '', ...rest]: readonly string[],
+  otherwise?: string,
+): unknown {
+  const value = valueOf(source, config, name)
+  if (!value) return otherwise
+  if (rest.length === 0) return staticValue(source, value)
+  return t.isObjectExpression(value) ? said(source, value, rest, otherwise) : undefined
 }
 
 /** Makes a build one for production where it is always one for development, whose code the page refuses. */
@@ -116,18 +165,21 @@ function deeper(source: Source, node: t.Node): string {
 
 const pagePlugins = /^(?:html-webpack-plugin#|@rspack\/core#(?:rspack\.)?HtmlRspackPlugin)$/
 
-/** Makes a page of the build's own load its scripts as the modules that they become. */
-export function setPageScripts(source: Source): void {
+/** Makes a page of the build's own load its scripts as the modules that they become, from where it loads them now. */
+export function setPageScripts(source: Source, config: t.ObjectExpression | undefined): void {
+  const from = config && said(source, config, ['output', 'publicPath'])
+  const isKept = typeof from === 'string' && !besideEntry(from)
+  const wanted: Options = {
+    scriptLoading: 'module',
+    ...(isKept && { publicPath: { is: from, fits: asIs } }),
+  }
   t.traverseFast(source.tree, (node) => {
     if (!t.isNewExpression(node) || !pagePlugins.test(importedFrom(source, node.callee) ?? ''))
       return
     const [first] = node.arguments
     const options = first && follow(source, first)
-    if (t.isObjectExpression(options)) setOptions(source, options, { scriptLoading: 'module' })
+    if (t.isObjectExpression(options)) setOptions(source, options, wanted)
     else if (!first && source.code.original.at((node.end ?? 0) - 1) === ')')
-      source.code.appendLeft(
-        (node.end ?? 0) - 1,
-        `{ scriptLoading: ${source.quote}module${source.quote} }`,
-      )
+      source.code.appendLeft((node.end ?? 0) - 1, objectText(source, wanted, {}))
   })
 }

@@ -10,6 +10,8 @@ export type Options = Readonly<Record<string, Wanted>>
 /** A value with others that do as well. */
 interface Leaf {
   readonly is: string | boolean
+  /** `is` is code, with single quotes, and no text. */
+  readonly isCode?: true
   /** Whether what is there may stay; `undefined` is a value that must be computed. */
   readonly fits?: (value: unknown) => boolean
 }
@@ -185,8 +187,10 @@ function propertyText(source: Source, { key, want, indent, spreads = [] }: Print
 const member = ({ quote }: Source, key: string) =>
   /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${quote}${key}${quote}]`
 
-const printed = ({ quote }: Source, { is }: Leaf) =>
-  typeof is === 'string' ? `${quote}${is}${quote}` : String(is)
+function printed({ quote }: Source, { is, isCode }: Leaf): string {
+  if (isCode) return String(is).replaceAll("'", quote)
+  return typeof is === 'string' ? `${quote}${is}${quote}` : String(is)
+}
 
 /** The code of an object with these options: on one line, or from `indent` on. */
 export function objectText(

@@ -31,7 +31,7 @@ export function setFederation(
   // A module has no name, and webpack refuses one.
   if (t.isObjectExpression(library)) removeProperty(source, library, 'name')
   if (bundler !== 'vite' && !isModule(source, library)) source.notes.add(moduleNote)
-  const shared = propertyOf(options, 'shared') ? {} : { shared: wantedShares(project) }
+  const shared = propertyOf(options, 'shared') ? {} : sharedOf(project)
   return [...failed, ...setOptions(source, options, { ...pluginOptions(bundler), ...shared })]
 }
 
@@ -48,7 +48,15 @@ function pluginOptions(bundler: Bundler): Options {
   return bundler === 'vite' ? always : { library: { type: 'module' }, ...always }
 }
 
-/** All options of a federation plugin that a configuration is given, with what it exposes. */
+function sharedOf(project: Project): Options {
+  const shared = wantedShares(project)
+  return Object.keys(shared).length > 0 ? { shared } : {}
+}
+
+/** All options of a federation plugin that a configuration is given, but for what it exposes. */
 export function newPluginOptions(bundler: Bundler, project: Project): Options {
-  return { ...pluginOptions(bundler), shared: wantedShares(project) }
+  const hasPage = bundler === 'webpack' || bundler === 'rspack' || bundler === 'rsbuild'
+  // A page of the project's own imports React at once, and what is shared comes later.
+  const startup = hasPage && { experiments: { asyncStartup: true } }
+  return { ...pluginOptions(bundler), ...startup, ...sharedOf(project) }
 }

@@ -16,6 +16,7 @@ import { follow, replace, type Source, sourceText, staticValue } from './source'
 
 /** The modules that a build takes from the host, with their options. */
 export function wantedShares(project: Project): Readonly<Record<string, Options>> {
+  if (isOtherFramework(project)) return {}
   const own = majorOfPackage(project, 'react')
   const host = hostVersionOf('react') ?? ''
   const isOther = own !== undefined && own !== major(host)
@@ -24,6 +25,12 @@ export function wantedShares(project: Project): Readonly<Record<string, Options>
   const names = ['react', 'react-dom', ...more]
   const share: Options = { singleton: true, requiredVersion: `^${major(host)}.0.0` }
   return Object.fromEntries(names.map((name) => [name, share]))
+}
+
+// It comes by a bridge, and takes nothing of the host's React.
+function isOtherFramework({ versionOf }: Project): boolean {
+  const isThere = (name: string) => versionOf(name) !== undefined
+  return !isThere('react') && (isThere('vue') || isThere('svelte'))
 }
 
 // What draws a tree of its own (a bridge) has to be of the host's React; Vite builds a copy of all that is shared.
@@ -217,4 +224,4 @@ function setLazy(source: Source, { value }: t.ObjectProperty): void {
 }
 
 const lazyNote =
-  "Shared modules are not in the entry any more (eager: false). A page of your own begins with a file that only has: import('./bootstrap')"
+  "Shared modules are not in the entry any more (eager: false). A page of your own waits for them: set experiments: { asyncStartup: true } in the plugin, or begin it with a file that only has: import('./bootstrap')"
