@@ -7,7 +7,7 @@ export {
 } from './check-version'
 export { componentFaults } from './component-faults'
 export { fitsVersion } from './consumed-faults'
-export { type ConsumedShare, consumedShares } from './consumed-shares'
+export { type ConsumedShare, consumedShares, readShares, type Shares } from './consumed-shares'
 export { type CheckLimits, defaultCheckLimits, largest } from './file-faults'
 export { bytesOfAll, type FirstDrawing, firstDrawings, type SizedFile } from './first-drawing'
 export { formFaults } from './form-faults'

@@ -121,6 +121,17 @@ describe('slipway publish --manifest', () => {
     expect(Object.keys(files)).not.toContain('mf-manifest.json')
   })
 
+  it('a release of what proposes no slot says where people see it, and how to propose one', async () => {
+    await withField({ version: '2.1.1' })
+    const args = ['publish', '--manifest', 'webpack/mf-manifest.json', '--release']
+
+    const { out } = await folder.run(args, await withToken())
+
+    expect(out).toMatch(
+      /is live[^]*It proposes no slot for .*Styled.*: people see it where the application or an operator has put it/,
+    )
+  })
+
   it('one of rspack is signed as any other, under the version that the field gives it', async () => {
     const key = await addKey('ci')
     await withField({ version: '2.2.0', components: { Card: {} } })

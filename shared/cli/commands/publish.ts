@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import {
   CodedError,
   type Fault,
+  type Manifest,
   type PublishedVersion,
   publishedVersion,
   SIGNATURE_HEADER,
@@ -72,7 +73,10 @@ export const publishCommand: DescribeCommand = (command, parts) => {
             ),
           ]),
       ...(flags.release
-        ? [await releaseAnswer(host, { version, why: flags.why }).catch(throwUnreleased(stored))]
+        ? [
+            await releaseAnswer(host, { version, why: flags.why }).catch(throwUnreleased(stored)),
+            ...slotHint(build),
+          ]
         : []),
     ]
     return joinAnswers([
@@ -80,6 +84,15 @@ export const publishCommand: DescribeCommand = (command, parts) => {
       ...answers,
     ])
   })
+}
+
+// Released is not seen: a team whose first version is live looks for it on the page.
+function slotHint({ manifestText }: CheckedBuild): Answer[] {
+  const { slots = [], components }: Manifest = JSON.parse(manifestText)
+  if (slots.length > 0 || components.length === 0) return []
+  const names = components.map(({ name }) => name).join(', ')
+  const text = `It proposes no slot for ${names}: people see it where the application or an operator has put it (Administration, Slots, Add). To propose one: "slots" of "slipway" in package.json, or of defineRemote().`
+  return [{ data: {}, text }]
 }
 
 /** Returns what tells of a refusal that the version itself is stored all the same. */

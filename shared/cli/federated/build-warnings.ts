@@ -1,4 +1,4 @@
-import { consumedShares, scriptWarnings } from '@slipway/sdk/check'
+import { readShares, scriptWarnings } from '@slipway/sdk/check'
 import { isScript } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/sources/source-faults'
 
@@ -44,13 +44,14 @@ function addressWarnings(
 // Its answer to developers' tools.
 const client = /\brendererPackageName:\s*["'`]react-dom["'`]/
 
-// Then its own is for pages that have none, as the Vite plugin builds one for all that is shared.
+// Then its own is for pages that have none, as the Vite plugin builds one for all that is shared; a page of the
+// build's own may be the only one that takes it.
 function sharesClient(files: ReadonlyMap<string, Buffer>): boolean {
-  return [...files].some(
-    ([path, bytes]) =>
-      isScript(path) &&
-      consumedShares(bytes.toString()).some(({ name }) => name === 'react-dom/client'),
-  )
+  return [...files].some(([path, bytes]) => {
+    if (!isScript(path)) return false
+    const { consumed, provided } = readShares(bytes.toString())
+    return [...consumed.map(({ name }) => name), ...provided].includes('react-dom/client')
+  })
 }
 
 function clientWarnings(pointer: string, code: string): PlacedFault[] {
