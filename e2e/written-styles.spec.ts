@@ -42,6 +42,15 @@ test('antd, react-easy-crop, goober and React write style elements: they hold in
   await page.getByRole('menuitem', { name: 'Profile' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 
+  // Of a build that was published before this: Emotion fills an empty element by insertRule().
+  const isApplied = await page.evaluate(async () => {
+    const style = document.head.appendChild(document.createElement('style'))
+    const other = document.body.appendChild(document.createElement('style'))
+    await new Promise((resolve) => setTimeout(resolve))
+    return [style.sheet, other.sheet].map((sheet) => sheet?.insertRule('#nobody {}') === 0)
+  })
+  expect(isApplied).toEqual([true, true])
+
   // React's own at the least: other libraries leave some to the page.
   await expect.poll(() => sheets(page)).toBeLessThan(before)
   expect(server.log()).not.toContain('the browser reports a violated policy')

@@ -177,6 +177,23 @@ describe('loadRemote of a remote', () => {
     expect(await draw(ask('mirrored/Card'))).toBe(card)
   })
 
+  test('takes over the styles that its scripts write, before any of them runs', async () => {
+    const base = '/assets/remotes/89ab/'
+    const writing = { remote: 'writing', writesStyles: true, styles: 'writing-1' } as const
+    released = { Card: descriptor({ ...writing, base, entry: 'entry.js', files: {} }) }
+    const { appendChild } = Node.prototype
+    let isTaken = false
+    const load = () => {
+      isTaken = Node.prototype.appendChild !== appendChild
+      return {}
+    }
+    entries.set(`http://localhost${base}entry.js`, build({ name: 'writing', load }))
+
+    await draw(ask('writing/Card'))
+
+    expect(isTaken).toBe(true)
+  })
+
   test('does not reach what is not', async () => {
     const fault = await draw(ask('secret/Card')).catch(explain)
 

@@ -63,25 +63,34 @@ function take(style: HTMLStyleElement, place: Node): WrittenSheet | undefined {
   if (!/^(?:text\/css)?$/i.test(style.type)) return undefined
   // The host's own, also in boxes, have the nonce.
   const mark = markOfWriter() ?? (style.nonce ? undefined : markAround(style, place))
-  if (mark === undefined && style.nonce) return undefined
+  // In the head no box comes around it any more: of a build that was published without a note of its styles.
+  if (mark === undefined && (style.nonce || document.head.contains(place))) return undefined
+  const { type } = style
   // Of another type it is not applied; some browsers ask their policy all the same.
   style.type = 'text/slipway'
   style.nonce = pageNonce()
   // goober writes one of its own each time.
   Object.defineProperty(style, 'nonce', { get: () => '', set() {} })
-  if (mark === undefined) pending.add(style)
+  if (mark === undefined) pending.set(style, type)
   return mark === undefined ? undefined : own(style, mark)
 }
 
 /** Those whose box gets its mark after them: React sets attributes after children. */
-const pending = new Set<HTMLStyleElement>()
+const pending = new Map<HTMLStyleElement, string>()
 
 function takePending(): void {
-  for (const style of pending) {
+  for (const [style, type] of pending) {
     const mark = markAround(style, style)
-    if (mark !== undefined) WrittenSheet.add(own(style, mark))
+    if (mark === undefined) giveBack(style, type)
+    else WrittenSheet.add(own(style, mark))
   }
   pending.clear()
+}
+
+function giveBack(style: HTMLStyleElement, type: string): void {
+  Reflect.deleteProperty(style, 'nonce')
+  style.nonce = ''
+  style.type = type
 }
 
 function own(style: HTMLStyleElement, mark: string): WrittenSheet {
