@@ -75,6 +75,48 @@ test('the change of another record costs nothing, nor does one after the page wa
   expect(asked(api)).toBe(before)
 })
 
+test('what changed while its page was left is there when it is opened again', async () => {
+  const { api, pay } = await renderOrder('/resources/orders/1')
+  const go = (path: string) =>
+    act(() => {
+      window.history.pushState(null, '', `/app${path}`)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+  go('/resources/orders')
+  await waitFor(() => expect(names()).toEqual([]))
+  pay()
+  // The stream may name it for a while.
+  await change()
+  const before = asked(api)
+
+  go('/resources/orders/1')
+
+  expect(await screen.findByRole('button', { name: 'Ship it' })).toBeVisible()
+  expect(asked(api)).toBe(before + 1)
+})
+
+test('a change that is told before the first reply has come is asked for behind it', async () => {
+  SlotComponentRegistry.register('Ship', () => <button type="button">Ship it</button>)
+  const api = createFakeApi()
+  let answer = () => {}
+  const isRead = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.answer('GET /resources/orders/1', async () => {
+    await isRead
+    return { body: { ...sampleRecord(1, { status: 'open' }), etag: '"1-1"' } }
+  })
+  await renderHost({ path: '/resources/orders/1', api })
+  await waitFor(() => expect(names()).toEqual(['orders/1']))
+  await change()
+  const before = asked(api)
+
+  await act(async () => answer())
+
+  await screen.findByRole('heading', { level: 1, name: /SO-1/ })
+  await waitFor(() => expect(asked(api)).toBe(before + 1))
+})
+
 test.each(['/resources/unknown/2', '/resources/orders%2C1/2', '/resources/orders/0'])(
   'an address that leads to no resource or record is not named: %s',
   async (path) => {

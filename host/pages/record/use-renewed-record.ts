@@ -29,7 +29,12 @@ export function useFollowedRecord({ resource, id }: RecordAddress): void {
     const { fetchStatus, dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {}
     const isOnItsWay = fetchStatus === 'fetching' || dataUpdatedAt === 0
     const asOf = isOnItsWay ? Date.now() : dataUpdatedAt
-    const onChanged = () => void queryClient.invalidateQueries(query)
+    const onChanged = () => {
+      // A first request that is under way may have read what was there before, and is not sent anew.
+      const isFirst = queryClient.getQueryData(query.queryKey) === undefined
+      const again = () => (isFirst ? queryClient.invalidateQueries(query) : undefined)
+      void queryClient.invalidateQueries(query).then(again)
+    }
     return showRecord({ resource, id, asOf, onChanged })
   }, [queryClient, api, resource, id, isKnown])
 }
