@@ -1,3 +1,4 @@
+import type { MapEntry } from '@slipway/sdk/contract'
 import { screen, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi } from '../../../testing/fake-api'
@@ -10,11 +11,11 @@ expect.extend(toHaveNoViolations)
 const bar = 'header-banner'
 const paid = { resources: ['orders'], record: { status: ['paid'], total: { min: 10_000 } } }
 
-async function openEntry(component: string) {
+async function openEntry(component: string, page: MapEntry['page'] = paid) {
   const api = createFakeApi()
   const entries = [
     mapEntry(bar, 'Every'),
-    mapEntry(bar, 'Ship', { page: paid }),
+    mapEntry(bar, 'Ship', { page }),
     mapEntry('login-before-form', 'Welcome'),
   ]
   const layouts = answerLayouts(api, slotMap(entries))
@@ -97,4 +98,20 @@ test('at the sign-in no page shows a record', async () => {
   const { sheet } = await openEntry('Welcome')
 
   expect(sheet.getByText('Every page: none that has this location shows a record.')).toBeVisible()
+})
+
+test('a condition on a field that the operator may not see stays when the resources change', async () => {
+  const record = { margin: { max: 0 }, status: ['paid'] }
+  const { layouts, sheet, choose } = await openEntry('Ship', {
+    resources: ['orders', 'returns'],
+    record,
+  })
+  await sheet.findByRole('combobox', { name: 'Resources' })
+
+  await choose('Resources', 'returns')
+  await saved()
+
+  expect(layouts.drafts[0]?.layout.entries[`app/${bar}/Ship`]).toEqual({
+    page: { resources: ['orders'], record },
+  })
 })

@@ -40,7 +40,9 @@ export function PageEditor({ page, choices, onChange, faultAt }: PageEditorProps
         value={resources}
         error={faultAt('/resources')}
         onChange={(names) => {
-          const kept = Object.entries(record).filter(([name]) => isOfAll(known, names, name))
+          const isKept = (name: string) =>
+            !isSeen(known, resources, name) || isOfAll(known, names, name)
+          const kept = Object.entries(record).filter(([name]) => isKept(name))
           change({ resources: names, record: Object.fromEntries(kept) })
         }}
       />
@@ -82,6 +84,15 @@ function withPart(page: Page | null, part: object): Page | null {
     ([, value]) => value !== undefined && Object.keys(Object(value)).length > 0,
   )
   return conditions.length > 0 ? (Object.fromEntries(conditions) as Page) : null
+}
+
+// Nobody takes away what they cannot see: a condition on such a field stays.
+function isSeen(
+  known: SlotMapBody['gates']['resources'],
+  names: readonly string[],
+  field: string,
+): boolean {
+  return names.some((name) => fieldOf(known, [name], field) !== undefined)
 }
 
 function isOfAll(
