@@ -75,15 +75,22 @@ export class ViteWatcher {
 
   /** One by one: to watch all below would watch every package as well. */
   async #watchFolders(): Promise<void> {
-    for (const folder of await ownFolders(this.#watch.folder)) {
+    const folders = await ownFolders(this.#watch.folder)
+    for (const folder of this.#watchers.keys()) if (!folders.includes(folder)) this.#forget(folder)
+    for (const folder of folders) {
       if (this.#isClosed || this.#watchers.has(folder)) continue
       const watcher = watch(folder, (_, name) => {
         if (name === null || isOwn(name)) this.#soon()
       })
-      // A folder that was removed: the one above tells of it.
-      watcher.on('error', () => watcher.close())
+      // A folder that was removed: the one above tells of it. One that is made anew is another one.
+      watcher.on('error', () => this.#forget(folder))
       this.#watchers.set(folder, watcher)
     }
+  }
+
+  #forget(folder: string): void {
+    this.#watchers.get(folder)?.close()
+    this.#watchers.delete(folder)
   }
 
   #soon(): void {
