@@ -86,6 +86,7 @@ export function useDraftEditing({ draft, newName, onCreated }: DraftToEdit): Dra
   const [kept, setEdits] = useState(() => noEdits(draft))
   const edits = editsOf(kept, draft)
   // Not while rendering: a page that the router only prepares would be the one that the next change belongs to.
+  // oxlint-disable-next-line react/set-state-in-effect -- what another draft held ends with it
   useEffect(() => setEdits((now) => editsOf(now, draft)), [draft])
   const at = draftOf(edits)
   const known = useKnown(at)

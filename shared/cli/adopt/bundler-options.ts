@@ -87,7 +87,7 @@ export function setBundler(
 
 /** A base that names a place of its own is in the manifest too, which no other host can load by. */
 function viteOptions(source: Source, config: t.ObjectExpression): Options {
-  const base = said(source, config, ['base'], '/')
+  const { value: base } = said(source, config, ['base']) ?? { value: '/' }
   if (base === '/') return besideScripts
   if (base === '' || besideEntry(base)) return {}
   source.notes.add(baseNote)
@@ -99,23 +99,21 @@ const baseNote =
 
 /** Rsbuild writes the addresses of its page as those of scripts: the page keeps those that it has. */
 function withPage(source: Source, config: t.ObjectExpression, wanted: Options): Options {
-  const before = said(source, config, ['output', 'assetPrefix'], '/')
+  const { value: before } = said(source, config, ['output', 'assetPrefix']) ?? { value: '/' }
   if (typeof before !== 'string' || besideEntry(before)) return wanted
   const htmlPlugin = { publicPath: { is: before, fits: asIs } }
   return { ...wanted, tools: { ...Object(wanted['tools']), htmlPlugin } }
 }
 
-/** The value at a path of the configuration where it is written there; `otherwise` where there is none. */
+/** What is written at a path of the configuration, its value where that is no computed one; `undefined`: nothing is. */
 function said(
   source: Source,
   config: t.ObjectExpression,
   [name = '', ...rest]: readonly string[],
-  otherwise?: string,
-): unknown {
+): { readonly value: unknown } | undefined {
   const value = valueOf(source, config, name)
-  if (!value) return otherwise
-  if (rest.length === 0) return staticValue(source, value)
-  return t.isObjectExpression(value) ? said(source, value, rest, otherwise) : undefined
+  if (!value || rest.length === 0) return value && { value: staticValue(source, value) }
+  return t.isObjectExpression(value) ? said(source, value, rest) : { value: undefined }
 }
 
 /** Makes a build one for production where it is always one for development, whose code the page refuses. */
@@ -167,7 +165,7 @@ const pagePlugins = /^(?:html-webpack-plugin#|@rspack\/core#(?:rspack\.)?HtmlRsp
 
 /** Makes a page of the build's own load its scripts as the modules that they become, from where it loads them now. */
 export function setPageScripts(source: Source, config: t.ObjectExpression | undefined): void {
-  const from = config && said(source, config, ['output', 'publicPath'])
+  const from = config && said(source, config, ['output', 'publicPath'])?.value
   const isKept = typeof from === 'string' && !besideEntry(from)
   const wanted: Options = {
     scriptLoading: 'module',
