@@ -519,7 +519,7 @@ export default base([
     ],
     [
       { 'vite.config.ts': 'export default {}' },
-      /vite\.config\.ts has no federation plugin for vite\. .* adopt --expose \.\/src\/card\.tsx\. .* "Card"; .*: --expose \.\/OrderCard=\.\/src\/card\.tsx/,
+      /vite\.config\.ts has no federation plugin for vite\. .* adopt --expose \.\/src\/card\.tsx\. .* "\.\/Card" then; .*: --expose \.\/OrderCard=\.\/src\/card\.tsx/,
     ],
   ])('%j is wrong use, with what to do', async (files, message) => {
     await folder.write(files)
