@@ -89,6 +89,26 @@ test('an export that is drawn already, or is no component at all, is refused', a
   ])
 })
 
+test('a component of Vue is refused by its name, with the way to have it drawn', async () => {
+  const { code, faults } = await check({
+    'webpack.config.ts': config(
+      "Offer: { module: './offer.ts' }, Made: { module: './made.ts' }, Plain: { module: './plain.ts' },",
+    ),
+    'offer.ts': 'export default { setup: () => () => null }',
+    'made.ts': "export const Made = { __name: 'Made', props: {} }",
+    'plain.ts': "export default { name: 'plain', props: {} }",
+  })
+
+  const bridge =
+    /: \w+\.ts exports a component of Vue, .* a bridge, .*returns \{ render\(\{ dom, .*bridges\.md/
+  expect(code).toBe(1)
+  expect(faults).toMatchObject([
+    { code: 'not-a-component', detail: expect.stringMatching(bridge) },
+    { code: 'not-a-component', detail: expect.stringMatching(bridge) },
+    { code: 'not-a-component', detail: expect.stringContaining('a component of React') },
+  ])
+})
+
 test('a component that slipway.json promises and the built files do not have is refused', async () => {
   const { code, faults } = await check({
     'webpack.config.ts': config(offer) + promise,

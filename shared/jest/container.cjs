@@ -56,7 +56,7 @@ module.exports = function lookInto({ require: ofFolder, load, subjects, report }
       const factory = await container.get(expose)
       const module = await factory()
       const component = pickComponent(module, name)
-      if (!component) return { stage: 'component', exports: Object.keys(Object(module)) }
+      if (!component) return { stage: 'component', ...exportsOf(module, name) }
       if (!slot) return {}
       drawing()
       if (isBridge(component)) {
@@ -91,6 +91,19 @@ async function drawBridge(create, name, mount) {
   await create().render({ ...given, moduleName: name, dom, ...place, rootOptions })
   await new Promise((done) => setTimeout(done, SETTLE_MS))
   if (fault) throw fault.cause
+}
+
+/** What a module exports in place of a component of React; Svelte's are functions, as React's are. */
+function exportsOf(module, name) {
+  const given = Object(module)
+  const last = name.replace(/.*\//, '')
+  return { exports: Object.keys(given), isOfVue: isOfVue(Object(given.default ?? given[last])) }
+}
+
+// What its compiler and `defineComponent` make; an element of React has none of these.
+function isOfVue(given) {
+  const isMade = ['setup', 'render', 'ssrRender'].some((key) => typeof given[key] === 'function')
+  return isMade || ['__name', '__file'].some((key) => typeof given[key] === 'string')
 }
 
 function isBridge(picked) {

@@ -33,7 +33,8 @@ export function reachedFiles(
 
 /** Warns of styles among the files that no component reaches: one that is missing changes how a component looks. */
 export function leftOutWarnings(leftOut: readonly string[]): Fault[] {
-  const detail = 'no component loads it; import it where it is needed'
+  const detail =
+    'no component loads it, so it is not on the pages of the host. If a component needs these styles, import their source (such as src/index.css) in it; if only your own page needs them, leave it as it is'
   return leftOut
     .filter((path) => path.endsWith('.css'))
     .map((pointer) => ({ pointer, code: 'styles-not-loaded', detail }))

@@ -196,5 +196,5 @@ function noPlugin({ source, bundler }: Subject): string {
   if (bundler === 'modern') {
     return `${source.path} has no federation plugin. Install @module-federation/modern-js-v3 (for Modern.js 2: @module-federation/modern-js), add moduleFederationPlugin() to "plugins", and name what it exposes in module-federation.config.ts. Then run this command again.`
   }
-  return `${source.path} has no federation plugin of ${bundler}'s. Add one with what it exposes (docs/if-you-know-module-federation.md has whole configurations), or let this command do so: npx slipway adopt --expose ./src/card.tsx`
+  return `${source.path} has no federation plugin for ${bundler}. Name the file of the component that is to be shown, and this command adds the plugin: npx slipway adopt --expose ./src/card.tsx. It is exposed as "./Card" then; to give it another name: --expose ./OrderCard=./src/card.tsx`
 }

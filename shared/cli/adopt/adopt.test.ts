@@ -568,7 +568,7 @@ export default base([
     ],
     [
       { 'vite.config.ts': 'export default {}' },
-      /vite\.config\.ts has no federation plugin .* --expose \.\/src\/card\.tsx/,
+      /vite\.config\.ts has no federation plugin for vite\. .* adopt --expose \.\/src\/card\.tsx\. .* "\.\/Card" then; .*: --expose \.\/OrderCard=\.\/src\/card\.tsx/,
     ],
   ])('%j is wrong use, with what to do', async (files, message) => {
     await folder.write(files)
@@ -582,10 +582,15 @@ export default base([
   it('without a terminal it asks for --yes, and a file to expose must be there', async () => {
     await folder.write({ 'vite.config.ts': viteConfig })
 
-    const unasked = await folder.run(['adopt'])
+    await folder.write({ 'src/note.tsx': '' })
+    const named = ['--no-install', '--expose', './Note=src/note.tsx']
+    const unasked = await folder.run(['adopt', ...named])
     const missing = await folder.run(['adopt', '--expose', 'src/card.tsx'])
 
-    expect([unasked.code, unasked.err]).toEqual([64, expect.stringContaining('--yes')])
+    const again = (how: string) => `: npx slipway adopt ${[how, ...named].join(' ')}`
+    expect(unasked.code).toBe(64)
+    expect(unasked.err).toContain(again('--yes'))
+    expect(unasked.err).toContain(again('--dry-run'))
     expect([missing.code, missing.err]).toEqual([
       64,
       expect.stringContaining('There is no src/card.tsx'),

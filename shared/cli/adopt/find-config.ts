@@ -72,7 +72,8 @@ function bundlerOf(path: string, text: string): Bundler {
   )
 }
 
-const byHand = 'docs/teams/federated-builds.md lists the options that the build needs'
+const byHand =
+  "the entry an ES module (library: { type: 'module' }), a manifest, styles in files, and React, if you use it, as a singleton share"
 
 function noConfig(folder: string): string {
   const other = Object.keys(others).find((name) =>

@@ -45,17 +45,20 @@ async function adopt(context: CommandContext, flags: AdoptFlags): Promise<Answer
   const isWritten = plan.changes.length > 0 && (await write(context, flags, plan))
   const isNeeded = isWritten && plan.changes.some(({ path }) => path === 'package.json')
   const toInstall = isNeeded ? await install(context, flags) : undefined
-  return answerOf(plan, { isWritten, toInstall, again: againLine(flags) })
+  return answerOf(plan, { isWritten, toInstall, again: againLine(flags, '--yes') })
 }
 
 // What was named is named again: without it the next line would be refused, or change another file.
-function againLine({ config, expose = [], install: installs }: AdoptFlags): string {
+function againLine(
+  { config, expose = [], install: installs }: AdoptFlags,
+  how: '--yes' | '--dry-run',
+): string {
   const named = [
     ...(config === undefined ? [] : ['--config', quoted(config)]),
     ...(installs ? [] : ['--no-install']),
     ...(expose.length > 0 ? ['--expose', ...expose.map(quoted)] : []),
   ]
-  return ['npx slipway adopt --yes', ...named].join(' ')
+  return ['npx slipway adopt', how, ...named].join(' ')
 }
 
 const quoted = (word: string) =>
@@ -95,7 +98,7 @@ const diffOf = ({ changes }: Plan) => changes.map(diffText).join('\n\n')
 async function write(context: CommandContext, flags: AdoptFlags, plan: Plan): Promise<boolean> {
   if (flags.dryRun) return false
   if (!flags.yes) {
-    if (!context.isTerminal) throw usageError(nobody)
+    if (!context.isTerminal) throw usageError(unasked(flags))
     context.progress(diffOf(plan))
     if (!(await isYes(context, 'Write these changes? (y/n)'))) return false
   }
@@ -103,8 +106,8 @@ async function write(context: CommandContext, flags: AdoptFlags, plan: Plan): Pr
   return true
 }
 
-const nobody =
-  'Nobody is there to say yes. Add --yes to write the changes, or --dry-run to see them: npx slipway adopt --dry-run'
+const unasked = (flags: AdoptFlags) =>
+  `There is no terminal to ask for a yes. To see the changes: ${againLine(flags, '--dry-run')}. To write them: ${againLine(flags, '--yes')}`
 
 async function isYes({ terminal }: CommandContext, text: string): Promise<boolean> {
   return /^y(?:es)?$/i.test(await ask({ text, terminal }))

@@ -15,6 +15,7 @@ import {
   type VersionEntry,
 } from '@slipway/sdk/contract'
 import { Option } from 'commander'
+import { lt, valid } from 'semver'
 import { callOf } from '../../contract/api/call-of'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../host/describe-host-command'
@@ -121,11 +122,18 @@ function triedLine({ version, tried }: VersionEntry): string[] {
 }
 
 function nextOf(remote: ManagedRemoteBody, here: string | null): string[] {
-  if (!here || remote.released?.version === here) return []
+  const live = remote.released?.version
+  if (!here || live === here) return []
+  // To release it would be a step back, which is what `rollback` is for.
+  if (live !== undefined && isBelow(here, live))
+    return [`raise the version in package.json above ${live}`]
   return [
     isPublished(remote, here) ? `npx slipway release ${here}` : 'npx slipway publish --release',
   ]
 }
+
+const isBelow = (here: string, live: string) =>
+  valid(here) !== null && valid(live) !== null && lt(here, live)
 
 function isPublished({ versions }: ManagedRemoteBody, version: string): boolean {
   return versions.some((entry) => entry.version === version)

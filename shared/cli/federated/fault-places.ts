@@ -4,7 +4,7 @@ import type { PlacedFault } from '../../build/sources/source-faults'
 import { type PackageOfRemote, placed } from './slipway-field'
 
 const noComponent = (expose: string) =>
-  `If it is another of its exports, or none, list those that are: "slipway": { "components": { "<export>": { "expose": "${expose}" } } }.`
+  `If the component is another of its exports, or none, list those that are: "slipway": { "components": { "<export>": { "expose": "${expose}" } } }.`
 
 interface Described {
   readonly manifest: Manifest

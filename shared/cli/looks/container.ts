@@ -89,6 +89,7 @@ interface Outcome {
   readonly error?: string
   /** Of a module without the component. */
   readonly exports?: readonly string[]
+  readonly isOfVue?: boolean
 }
 
 // A folder that says of its scripts that they are modules, as the page does.
@@ -128,10 +129,11 @@ function faultOf({ component, index, module, looked }: Got): PlacedFault[] {
     const detail = `${name}: the built remote was not started: jest did not get to it. Run: npx slipway test`
     return [{ pointer, code: 'remote-broken', detail }]
   }
-  const { stage, error = '', exports = [] } = looked.outcome
+  const { stage, error = '', exports = [], isOfVue = false } = looked.outcome
   if (!stage || needsOther(error)) return []
   if (stage === 'component') {
-    return [{ pointer, code: 'not-a-component', detail: notFound({ name, where, exports }) }]
+    const detail = isOfVue ? ofVue(name, where) : notFound({ name, where, exports })
+    return [{ pointer, code: 'not-a-component', detail }]
   }
   if (error.includes('does not exist in container')) {
     const detail = `${name}: the built remote has no "${expose}", which slipway.json names. Build the remote again, and find out what changes slipway.json after the build.`
@@ -158,3 +160,6 @@ function notFound({ name, where, exports }: NotFound): string {
   const list = exports.map((one) => `"${one}"`).join(', ') || 'nothing'
   return `${name}: ${where} exports ${list}; the component must be its export "default" or "${name.replace(/.*\//, '')}", and a component of React.`
 }
+
+const ofVue = (name: string, where: string) =>
+  `${name}: ${where} exports a component of Vue, and the host draws those of React. Wrap it in a bridge, and expose that: a module whose export is a function that returns { render({ dom, ...props }), destroy() } (docs/teams/bridges.md).`

@@ -8,7 +8,7 @@ const plain = {
   code: 'not-a-component',
   file: 'package.json',
   detail:
-    'shop/sum: ./sum exports "sum". If it is another of its exports, or none, list those that are: "slipway": …',
+    'shop/sum: ./sum exports "sum". If the component is another of its exports, or none, list those that are: "slipway": …',
 }
 const broken = { pointer: '/components/1/expose', code: 'remote-broken', detail: 'it throws' }
 

@@ -19,7 +19,7 @@ export function allowPlainModules(faults: readonly PlacedFault[], started: numbe
   const isPlain = ({ code }: PlacedFault) => code === 'not-a-component' && started > 0
   const warnings = faults.filter(isPlain).map(({ detail = '', ...fault }) => ({
     ...fault,
-    detail: `${detail.replace(/ If it is .*$/, '')} ${plainModule}`,
+    detail: `${detail.replace(/ If the component is .*$/, '')} ${plainModule}`,
   }))
   return { faults: faults.filter((fault) => !isPlain(fault)), warnings }
 }
