@@ -27,7 +27,7 @@ const long = Object.entries(readSeconds(process.cwd()).files)
   .filter(([path, seconds]) => path.startsWith('e2e/') && seconds >= 60)
   .map(([path]) => `**/${path}`)
 
-/** Where time is short, what looks at every page is left out before what people do. Its parts are short enough to be last. */
+/** Looks at every page: left out before all others where time is short. Its parts are short enough to be last. */
 const last = '**/e2e/walk.spec.ts'
 
 export default defineConfig({

@@ -101,6 +101,6 @@ interface PlaywrightReport {
   readonly config: { readonly rootDir: string }
   readonly stats: { readonly expected: number; readonly flaky: number }
   readonly suites: readonly PlaywrightSuite[]
-  /** What fell over beside the tests. */
+  /** Faults beside those of the tests. */
   readonly errors: readonly { readonly message: string }[]
 }

@@ -5,7 +5,7 @@ export interface Count {
   readonly failed: readonly string[]
   /** Tests that failed and then passed: each is a race that somebody has to look at. */
   readonly again?: readonly string[]
-  /** What there was no time for. */
+  /** Names of tests that there was no time for. */
   readonly notRun?: readonly string[]
   /** Findings that somebody has to look at although nothing failed. */
   readonly warnings?: readonly string[]

@@ -35,7 +35,7 @@ async function importVite<Module>(load: () => Promise<Module>): Promise<Module> 
   })
 }
 
-/** How a build differs from what `vite.config.ts` says. */
+/** Differences of a build from its `vite.config.ts`. */
 type ViteChanges = Pick<UserConfig, 'build' | 'plugins'>
 
 /**

@@ -29,7 +29,7 @@ async function adopt(file: string, text: string, more: object = react19) {
   return { code, json, text: await read(file) }
 }
 
-/** What Vite is told, so that a page of the project's own keeps its addresses. */
+/** Tells Vite to leave the addresses of a page of the project's own as they are. */
 const besideScripts = "(_, { hostType }) => (hostType === 'html' ? undefined : { relative: true })"
 
 const webpackConfig = `const path = require('path');

@@ -105,7 +105,7 @@ function withPage(source: Source, config: t.ObjectExpression, wanted: Options): 
   return { ...wanted, tools: { ...Object(wanted['tools']), htmlPlugin } }
 }
 
-/** What is written at a path of the configuration, its value where that is no computed one; `undefined`: nothing is. */
+/** Reads a path of the configuration: its value, `undefined` where that is computed; nothing where none is written. */
 function said(
   source: Source,
   config: t.ObjectExpression,
