@@ -6,6 +6,8 @@ import { type ManageClient, manageClient, teamVersion } from '../testing/manage-
 const ship = 'app/resource-page-actions/Ship'
 const every = 'app/resource-page-actions/Every'
 const proposed = 'team/resource-page-actions/Refund'
+const notice = 'app/header-banner/Notice'
+const proposedNotice = 'team/header-banner/Refund'
 const ofOrders = { resources: ['orders'] }
 const whenPaid = { ...ofOrders, record: { status: ['paid'] } }
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
           Slot.make('Ship').onlyFor({ resources: ['orders'], roles: ['operator'] }),
           Slot.make('Every'),
         ],
+        'header-banner': Slot.make('Notice', { text: 'of orders' }).onlyFor(ofOrders),
       })
       const rights = ['view', 'create'].flatMap((right) => [
         `orders.${right}`,
@@ -60,9 +63,11 @@ beforeAll(async () => {
       components: [{ name: 'Refund', locations: [] }],
       slots: [
         { location: 'resource-page-actions', component: 'Refund', props: {}, gate: whenPaid },
+        { location: 'header-banner', component: 'Refund', props: {}, gate: ofOrders },
       ],
     }),
   )
+  await operator.grant('team', { public: true })
   await operator.release({ team: { version: '1.0.0' } })
 })
 afterAll(() => server.close())
@@ -96,6 +101,12 @@ async function everywhere(): Promise<readonly string[]> {
   const own: readonly { component: string }[] = json.slots['resource-page-actions'] ?? []
   return own.map(({ component }) => component)
 }
+
+const bannersIn = ({ slots }: { slots: Readonly<Record<string, { component: string }[]>> }) =>
+  (slots['header-banner'] ?? []).map(({ component }) => component)
+const publicBanners = async () => bannersIn((await server.call('GET /slots')).json)
+const bannersOf = async (by: string) =>
+  bannersIn((await server.call('GET /meta', { cookie: by })).json)
 
 async function mapped(id: string) {
   const { json } = await server.call('GET /manage/slots', { cookie })
@@ -156,6 +167,19 @@ describe('operators decide on which pages an entry is', () => {
     const { json } = await operator.call('GET /meta')
     expect(json.slots['resource-page-actions']).toHaveLength(2)
   })
+
+  it.each<readonly [Placement['page']]>([[null], [{}]])(
+    'on every page by %j it is still for nobody without a session, until they say so',
+    async (page) => {
+      await put({ [notice]: { page }, [proposedNotice]: { page } })
+      expect(await publicBanners()).toEqual([])
+      expect(await bannersOf(cookie)).toEqual(['Notice', 'Refund'])
+      expect(await mapped(notice)).toMatchObject({ gate: {}, page: page ?? null })
+
+      await put({ [notice]: { page, gate: null }, [proposedNotice]: { page, gate: null } })
+      expect(await publicBanners()).toEqual(['Notice', 'Refund'])
+    },
+  )
 
   it('who gets it is another decision, which leaves its pages', async () => {
     await put({ [ship]: { gate: null } })
