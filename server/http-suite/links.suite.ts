@@ -179,7 +179,15 @@ export function linksSuite(engine: Engine): void {
     expect(file.text).toContain('team 1.1.0')
   })
 
-  it.each(['/app/manage/remotes', '/app/manage', undefined])(
+  it.each([
+    '/app/manage/remotes',
+    '/app/manage',
+    // The interface finds its pages without case, and by what an escape stands for.
+    '/app/Manage/users',
+    '/app/%6Danage/users',
+    '/app/orders/%zz',
+    undefined,
+  ])(
     'is held back on pages of Administration, and where no page is named: %s',
     async (page) => {
       await open(clerk, tokenOf(await make()))
@@ -191,16 +199,19 @@ export function linksSuite(engine: Engine): void {
     },
   )
 
-  it('is held back in the very page of Administration, before any script asks', async () => {
-    const chief = await server.signIn({ role: 'operator' })
-    await open(chief, tokenOf(await make()))
+  it.each(['/app/manage/remotes', '/app/%6DANAGE/remotes'])(
+    'is held back in the very page of Administration, before any script asks: %s',
+    async (path) => {
+      const chief = await server.signIn({ role: 'operator' })
+      await open(chief, tokenOf(await make()))
 
-    const page = await server.request('/app/manage/remotes', { cookie: chief })
+      const page = await server.request(path, { cookie: chief })
 
-    expect(page.text).toContain('"held":true')
-    expect(page.text).not.toContain('"version":"1.1.0","base"')
-    expect(page.text).not.toContain('"heading":"1.1.0"')
-  })
+      expect(page.text).toContain('"held":true')
+      expect(page.text).not.toContain('"version":"1.1.0","base"')
+      expect(page.text).not.toContain('"heading":"1.1.0"')
+    },
+  )
 
   it('holds what operators said: a version that is switched off is not loaded, nor its files', async () => {
     await open(clerk, tokenOf(await make()))
