@@ -179,28 +179,36 @@ export function linksSuite(engine: Engine): void {
     expect(file.text).toContain('team 1.1.0')
   })
 
-  it.each(['/app/manage/remotes', '/app/manage', undefined])(
-    'is held back on pages of Administration, and where no page is named: %s',
-    async (page) => {
-      await open(clerk, tokenOf(await make()))
-      const headers = page === undefined ? {} : { Referer: `http://localhost${page}` }
-      const { json } = await server.call('GET /meta', { cookie: clerk, headers })
+  it.each([
+    '/app/manage/remotes',
+    '/app/manage',
+    // The interface finds its pages without case, and by what an escape stands for.
+    '/app/Manage/users',
+    '/app/%6Danage/users',
+    '/app/orders/%zz',
+    undefined,
+  ])('is held back on pages of Administration, and where no page is named: %s', async (page) => {
+    await open(clerk, tokenOf(await make()))
+    const headers = page === undefined ? {} : { Referer: `http://localhost${page}` }
+    const { json } = await server.call('GET /meta', { cookie: clerk, headers })
 
-      expect(json.view.link).toMatchObject({ version: '1.1.0', held: true })
-      expect(JSON.stringify([json.slots, json.remotes])).not.toContain('1.1.0')
+    expect(json.view.link).toMatchObject({ version: '1.1.0', held: true })
+    expect(JSON.stringify([json.slots, json.remotes])).not.toContain('1.1.0')
+  })
+
+  it.each(['/app/manage/remotes', '/app/%6DANAGE/remotes'])(
+    'is held back in the very page of Administration, before any script asks: %s',
+    async (path) => {
+      const chief = await server.signIn({ role: 'operator' })
+      await open(chief, tokenOf(await make()))
+
+      const page = await server.request(path, { cookie: chief })
+
+      expect(page.text).toContain('"held":true')
+      expect(page.text).not.toContain('"version":"1.1.0","base"')
+      expect(page.text).not.toContain('"heading":"1.1.0"')
     },
   )
-
-  it('is held back in the very page of Administration, before any script asks', async () => {
-    const chief = await server.signIn({ role: 'operator' })
-    await open(chief, tokenOf(await make()))
-
-    const page = await server.request('/app/manage/remotes', { cookie: chief })
-
-    expect(page.text).toContain('"held":true')
-    expect(page.text).not.toContain('"version":"1.1.0","base"')
-    expect(page.text).not.toContain('"heading":"1.1.0"')
-  })
 
   it('holds what operators said: a version that is switched off is not loaded, nor its files', async () => {
     await open(clerk, tokenOf(await make()))
@@ -284,6 +292,17 @@ export function linksSuite(engine: Engine): void {
     expect(wrong.json.detail).toContain('Ask the team')
   })
 
+  it('has ended for whoever opens it in the moment in which it is ended', async () => {
+    const token = tokenOf(await make())
+    const takeBack = await endLinkAsItIsOpened()
+
+    const { status, json } = await open(clerk, token)
+    await takeBack()
+
+    expect([status, json.code]).toEqual([410, 'token-unknown'])
+    expect((await metaOn(clerk)).user).toBeDefined()
+  })
+
   it('takes the place of one that the session had, and goes with the session', async () => {
     const first = await make({ version: '1.0.0' })
     const second = await make()
@@ -332,6 +351,21 @@ export function linksSuite(engine: Engine): void {
       ['remote.link-ended', expect.any(String), detail],
     ])
   })
+
+  /** By a trigger, because no other connection can be between two statements of one transaction on SQLite. */
+  async function endLinkAsItIsOpened(): Promise<() => Promise<void>> {
+    const { db } = server.storage
+    const end = sql`delete from version_links where id = new.link_id`
+    const when = sql`create trigger ends_links before update of link_id on sessions`
+    if (engine === 'sqlite') await sql`${when} begin ${end}; end`.execute(db)
+    else {
+      await sql`create function ends_links() returns trigger language plpgsql
+        as 'begin ${end}; return new; end'`.execute(db)
+      await sql`${when} for each row execute function ends_links()`.execute(db)
+    }
+    const on = engine === 'sqlite' ? sql`` : sql` on sessions`
+    return async () => void (await sql`drop trigger ends_links${on}`.execute(db))
+  }
 
   async function metaBytes(cookie: string): Promise<{ readonly text: string }> {
     const headers = { Referer: 'http://localhost/app/' }

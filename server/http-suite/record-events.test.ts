@@ -52,6 +52,9 @@ function describeShop(app: App): void {
   app.role('guest', { label: 'Guest', permissions: ['tags.view'] })
 }
 
+/** What the other system does when it is asked for a part. */
+const otherSystem = { answer: () => Promise.resolve() }
+
 function partStore() {
   const parts = new Map<number, StoreRecord>()
   const put = (id: number, values: object) => {
@@ -61,7 +64,10 @@ function partStore() {
   }
   return {
     list: () => Promise.resolve({ items: [...parts.values()], total: parts.size }),
-    get: (id: number) => Promise.resolve(parts.get(id)),
+    async get(id: number) {
+      await otherSystem.answer()
+      return parts.get(id)
+    },
     create: (values: object) => put(parts.size + 1, values),
     update: (values: object, { id }: { readonly id: number }) => put(id, values),
     delete: ({ id }: { readonly id: number }) => {
@@ -87,6 +93,7 @@ describe.each(engines)('events of records, on %s', (engine) => {
     cookie = await server.signIn({ role: 'clerk', tenants })
   })
   afterEach(() => {
+    otherSystem.answer = () => Promise.resolve()
     for (const stream of streams.splice(0)) stream.end()
   })
   afterAll(async () => {
@@ -199,6 +206,54 @@ describe.each(engines)('events of records, on %s', (engine) => {
 
     expect(told(fresh)).toEqual([])
   })
+
+  it('are told of what ended long after it was written, to a page that read the record in between', async () => {
+    const id = await create('/resources/tags', { name: 'old' })
+    const [first, row] = [await open(`records=tags/${id}`), { resource: 'tags', record_id: id }]
+    await change(`/resources/tags/${id}`, { name: 'new' })
+    await untilTold(first)
+
+    // As a transaction that took so long brings it.
+    const { db } = server.storage
+    await db
+      .insertInto('record_log')
+      .values({ ...row, changed_at: Date.now() - 5000 })
+      .execute()
+    await untilTold(await open(`records=tags/${id}&since=10`), 2)
+    const late = await open(`records=tags/${id}&since=3`)
+    await nothingMore(cookie, () => Promise.resolve())
+
+    expect(told(first)).toHaveLength(2)
+    expect(told(late).length).toBeGreaterThanOrEqual(1)
+  })
+
+  it.each<readonly [string, () => Promise<void>]>([
+    ['fails', () => Promise.reject(new Error('away'))],
+    ['hangs', () => new Promise(() => undefined)],
+  ])(
+    'are told once it is known who may see them, when the first look %s',
+    async (_what, answer) => {
+      const part = await create('/resources/parts', { name: 'Screw' })
+      const by = await server.signIn({ role: 'clerk', tenants })
+      const stream = await open(`records=parts/${part}`, by)
+      const { json: meta } = await server.call('GET /meta', { cookie: by })
+      const elsewhere = meta.tenants.find((tenant: { id: number }) => tenant.id !== meta.tenant.id)
+
+      await server.call('POST /tenant', { body: { tenant: elsewhere.id }, cookie: by })
+      let isBack: () => void = () => undefined
+      const back = new Promise<void>((resolve) => (isBack = resolve))
+      otherSystem.answer = () => Promise.race([answer(), back])
+      const event = { resource: 'parts', id: part }
+      await createRecordLogTable(server.storage).note(event)
+      await nothingMore(cookie, () => new Promise((resolve) => setTimeout(resolve, 1500)))
+      const before = told(stream)
+      otherSystem.answer = () => Promise.resolve()
+      isBack()
+      await untilTold(stream)
+
+      expect([before, told(stream)]).toEqual([[], [event]])
+    },
+  )
 
   it('are not told of a change that was taken back, or refused', async () => {
     const id = await create('/resources/orders', { status: 'draft' })

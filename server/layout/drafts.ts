@@ -83,7 +83,7 @@ export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
     ]
     // What lost its ground meanwhile holds up no change of anything else; publishing tells of it.
     const { layout: published } = await layouts.head()
-    const all = await storedFaults(storage, deps, { layout: to, published })
+    const all = await storedFaults(storage, deps, { layout: to, published, kept: from })
     const faults = all.filter(({ pointer }) =>
       changed.some((part) => pointer === part || pointer.startsWith(`${part}/`)),
     )
@@ -143,7 +143,8 @@ export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
         const isTaken = await createLayoutDraftsTable(scope).take({ id, revision })
         if (!isTaken) throw draftChanged((await findDraft(scope, id)).revision, 'publish')
         const { head, layout } = await mergeDraft(scope, draft)
-        return await publishOnto(scope, { ...deps, createAudit }, { head, layout, why, actor })
+        const order = { head, layout, kept: draft.layout, why, actor }
+        return await publishOnto(scope, { ...deps, createAudit }, order)
       }),
   }
 }

@@ -19,6 +19,7 @@ import type { RegisteredSlot } from '../slots/registered-slot'
 import { pagelessFaults, registrationFaults } from '../slots/registration-faults'
 import { Slot } from '../slots/slot'
 import { timeZoneFaults } from '../slots/unknown-name'
+import { hiddenFieldFaults, type MayAsk } from './hidden-field-faults'
 import { placementFaults } from './placement-faults'
 
 /** What a layout is checked against. */
@@ -30,6 +31,10 @@ export interface LayoutCheck {
   readonly published: Layout
   /** Whoever changes it may manage the host: locked props do not bind them. */
   readonly mayManage: boolean
+  /** `undefined`: whoever changes it may see every field. */
+  readonly mayAsk?: MayAsk | undefined
+  /** What somebody else made, besides what is published, and is kept. */
+  readonly kept?: Layout | undefined
 }
 
 interface Checked extends LayoutCheck {
@@ -89,7 +94,7 @@ function entryFaults(id: string, placement: Placement, checked: Checked): Fault[
     ...addedFaults(id, placement, { at, checked }),
     ...periodFaults(placement, at),
     ...(placement.gate ? nameFaults(placement.gate, { at: `${at}/gate`, checked }) : []),
-    ...(placement.page ? pageFaults(placement.page, { at: `${at}/page`, checked }) : []),
+    ...(placement.page ? pageFaults(placement.page, { id, at: `${at}/page`, checked }) : []),
     ...(slot ? slotFaults(slot, placement, { at, checked }) : []),
   ]
 }
@@ -188,13 +193,24 @@ function nameFaults(
   ]
 }
 
-function pageFaults(page: NonNullable<Placement['page']>, { at, checked }: At): Fault[] {
+interface PageAt extends At {
+  readonly id: string
+}
+
+function pageFaults(page: NonNullable<Placement['page']>, { id, at, checked }: PageAt): Fault[] {
   const condition = page as PageCondition
+  const { mayAsk } = checked
   const faults = [
     ...pageConditionFaults(condition),
     ...pageNameFaults(condition, checked.resources),
+    ...(mayAsk ? hiddenFieldFaults(condition, { mayAsk, before: pagesBefore(id, checked) }) : []),
   ]
   return faults.map((fault) => ({ ...fault, pointer: at + fault.pointer }))
+}
+
+function pagesBefore(id: string, { published, kept, byId }: Checked) {
+  const layouts = [published, kept].flatMap((layout) => layout ?? [])
+  return [byId.get(id)?.placed?.original?.page, ...layouts.map(({ entries }) => entries[id]?.page)]
 }
 
 function slotFaults(slot: RegisteredSlot, placement: Placement, { at, checked }: At): Fault[] {

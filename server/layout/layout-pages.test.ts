@@ -6,6 +6,8 @@ import { type ManageClient, manageClient, teamVersion } from '../testing/manage-
 const ship = 'app/resource-page-actions/Ship'
 const every = 'app/resource-page-actions/Every'
 const proposed = 'team/resource-page-actions/Refund'
+const notice = 'app/header-banner/Notice'
+const proposedNotice = 'team/header-banner/Refund'
 const ofOrders = { resources: ['orders'] }
 const whenPaid = { ...ofOrders, record: { status: ['paid'] } }
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
           Slot.make('Ship').onlyFor({ resources: ['orders'], roles: ['operator'] }),
           Slot.make('Every'),
         ],
+        'header-banner': Slot.make('Notice', { text: 'of orders' }).onlyFor(ofOrders),
       })
       const rights = ['view', 'create'].flatMap((right) => [
         `orders.${right}`,
@@ -60,9 +63,11 @@ beforeAll(async () => {
       components: [{ name: 'Refund', locations: [] }],
       slots: [
         { location: 'resource-page-actions', component: 'Refund', props: {}, gate: whenPaid },
+        { location: 'header-banner', component: 'Refund', props: {}, gate: ofOrders },
       ],
     }),
   )
+  await operator.grant('team', { public: true })
   await operator.release({ team: { version: '1.0.0' } })
 })
 afterAll(() => server.close())
@@ -70,12 +75,12 @@ beforeEach(async () => {
   await put({})
 })
 
-async function put(entries: Readonly<Record<string, Placement>>) {
+async function put(entries: Readonly<Record<string, Placement>>, by = cookie) {
   const { headers } = await server.call('GET /manage/layout', { cookie })
   return await server.call('PUT /manage/layout', {
     headers: { 'If-Match': String(headers.etag) },
     body: { layout: { entries, order: {} }, why: 'a test' },
-    cookie,
+    cookie: by,
   })
 }
 
@@ -96,6 +101,12 @@ async function everywhere(): Promise<readonly string[]> {
   const own: readonly { component: string }[] = json.slots['resource-page-actions'] ?? []
   return own.map(({ component }) => component)
 }
+
+const bannersIn = ({ slots }: { slots: Readonly<Record<string, { component: string }[]>> }) =>
+  (slots['header-banner'] ?? []).map(({ component }) => component)
+const publicBanners = async () => bannersIn((await server.call('GET /slots')).json)
+const bannersOf = async (by: string) =>
+  bannersIn((await server.call('GET /meta', { cookie: by })).json)
 
 async function mapped(id: string) {
   const { json } = await server.call('GET /manage/slots', { cookie })
@@ -157,6 +168,19 @@ describe('operators decide on which pages an entry is', () => {
     expect(json.slots['resource-page-actions']).toHaveLength(2)
   })
 
+  it.each<readonly [Placement['page']]>([[null], [{}]])(
+    'on every page by %j it is still for nobody without a session, until they say so',
+    async (page) => {
+      await put({ [notice]: { page }, [proposedNotice]: { page } })
+      expect(await publicBanners()).toEqual([])
+      expect(await bannersOf(cookie)).toEqual(['Notice', 'Refund'])
+      expect(await mapped(notice)).toMatchObject({ gate: {}, page: page ?? null })
+
+      await put({ [notice]: { page, gate: null }, [proposedNotice]: { page, gate: null } })
+      expect(await publicBanners()).toEqual(['Notice', 'Refund'])
+    },
+  )
+
   it('who gets it is another decision, which leaves its pages', async () => {
     await put({ [ship]: { gate: null } })
 
@@ -213,6 +237,59 @@ describe('operators decide on which pages an entry is', () => {
       }),
     ])
     expect(await everywhere()).toEqual(['Every'])
+  })
+
+  describe('a condition on a field that whoever arranges may not see', () => {
+    const at = (min: number) => ({ page: { ...ofOrders, record: { margin: { min } } } })
+    const save = async (entry: Placement, by = cookie) =>
+      await server.call('POST /manage/layout/drafts', {
+        body: { name: 'Margins', layout: { entries: { [every]: entry }, order: {} } },
+        cookie: by,
+      })
+
+    it('is refused, in a draft too, and says who may', async () => {
+      for (const { status, json } of [await put({ [every]: at(5) }), await save(at(5))]) {
+        expect([status, json.code]).toEqual([422, 'layout-invalid'])
+        expect(json.errors).toEqual([
+          expect.objectContaining({
+            pointer: `/layout/entries/app~1resource-page-actions~1Every/page/record/margin`,
+            detail: expect.stringMatching(/may not see "margin" of orders.+ask somebody who may/),
+          }),
+        ])
+      }
+    })
+
+    it('stays as somebody made it who may, and is not changed', async () => {
+      const chief = await server.signIn({ role: 'operator' })
+      expect((await put({ [every]: at(5) }, chief)).status).toBe(200)
+
+      const same = await put({ [every]: { ...at(5), hidden: true } })
+      const other = await put({ [every]: at(6) })
+      const more = { resources: ['orders', 'customers'], record: { margin: { min: 5 } } }
+      const wider = await put({ [every]: { page: more } })
+
+      expect([same.status, other.status, wider.status]).toEqual([200, 422, 422])
+      expect((await put({})).status).toBe(200)
+    })
+
+    it('in a draft of somebody who may is published by others too', async () => {
+      const draft = await save(at(5), await server.signIn({ role: 'operator' }))
+      const path = { draft: draft.json.id }
+      const { headers } = await server.call('GET /manage/layout/drafts/{draft}', { path, cookie })
+      const If = { 'If-Match': String(headers.etag) }
+      const named = { name: 'Renamed', layout: draft.json.layout }
+      const kept = await server.call('PUT /manage/layout/drafts/{draft}', {
+        ...{ path, cookie, headers: If },
+        body: named,
+      })
+
+      const published = await server.call('POST /manage/layout/drafts/{draft}/publish', {
+        ...{ path, cookie, headers: { 'If-Match': String(kept.headers.etag) } },
+        body: { why: 'a test' },
+      })
+
+      expect([kept.status, published.status]).toEqual([200, 200])
+    })
   })
 
   it('a location without records takes no such entry', async () => {

@@ -14,7 +14,8 @@ import type { Actor, CreateAudit } from '../storage/tables/audit-table'
 import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts-table'
 import type { StorageScope } from '../storage/transact'
 import { describeDifferences } from './describe-differences'
-import { layoutFaults } from './layout-faults'
+import type { MayAsk } from './hidden-field-faults'
+import { type LayoutCheck, layoutFaults } from './layout-faults'
 import { isSamePart, partsBetween } from './layout-parts'
 import { layoutChanged, layoutInvalid } from './layout-problems'
 
@@ -24,6 +25,8 @@ export interface LayoutDeps {
   readonly createAudit: CreateAudit
   /** Whoever changes the layout may manage the host: locked props do not bind them. */
   readonly mayManage: boolean
+  /** Whether they may see a field, to ask for its value; `undefined`: every one. */
+  readonly mayAsk?: MayAsk
 }
 
 interface Order {
@@ -79,18 +82,20 @@ interface Onto extends Order {
   readonly head: StoredLayout
   /** Canonical. */
   readonly layout: Layout
+  /** What somebody else made of it before. */
+  readonly kept?: Layout
 }
 
 /** Part of a change of the catalog. Throws `layout-invalid`. */
 export async function publishOnto(
   scope: StorageScope,
   deps: LayoutDeps,
-  { head, layout, ...order }: Onto,
+  { head, layout, kept, ...order }: Onto,
 ): Promise<LayoutDiffBody> {
   if (isSamePart(head.layout, layout))
     return { from: head.number, to: head.number, differences: [] }
   const { application, createAudit } = deps
-  const faults = await storedFaults(scope, deps, { layout, published: head.layout })
+  const faults = await storedFaults(scope, deps, { layout, published: head.layout, kept })
   if (faults.length > 0) throw layoutInvalid(faults)
   const differences = await describeStored(scope, application, [head.layout, layout])
   const to = await storeLayout(scope, { createAudit, head, layout, ...order })
@@ -145,12 +150,12 @@ export async function refuseLocked(
 /** Every fault of a layout, by what is live in `scope`. */
 export async function storedFaults(
   scope: StorageScope,
-  { application, mayManage }: Pick<LayoutDeps, 'application' | 'mayManage'>,
-  { layout, published }: { readonly layout: Layout; readonly published: Layout },
+  { application, mayManage, mayAsk }: Pick<LayoutDeps, 'application' | 'mayManage' | 'mayAsk'>,
+  { layout, ...before }: Pick<LayoutCheck, 'published' | 'kept'> & { readonly layout: Layout },
 ) {
   const tenants = await createTenantsTable(scope).list()
   const current = await readCurrent(scope)
-  return layoutFaults({ application, current, tenants, published, mayManage }, layout)
+  return layoutFaults({ application, current, tenants, ...before, mayManage, mayAsk }, layout)
 }
 
 /** What is live in `scope`, and its components. */

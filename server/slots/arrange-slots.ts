@@ -8,6 +8,7 @@ import {
   type PageCondition,
   type Placement,
   periodStateAt,
+  placedGate,
   type ToArrange,
 } from '@slipway/sdk/contract'
 import type { Gate } from './gate'
@@ -66,12 +67,12 @@ function toRegistered(arranged: ArrangedSlot<RegisteredSlot>): RegisteredSlot {
   const { slot, of, location, withheld, placement, changed } = arranged
   const known = withheld === slot.withheld ? slot : { ...slot, withheld }
   if (!placement && changed.length === 0) return known
-  const { props, gate, page } = placement ?? {}
+  const { props, page } = placement ?? {}
   return {
     ...known,
     location,
     entry: props ? withProps(slot.entry, props) : slot.entry,
-    gate: gate === undefined ? slot.gate : gateOf(gate),
+    gate: gateOf(placedGate(slot, placement ?? {})),
     page: page === undefined ? slot.page : pageOf(page),
     placed: {
       placement: placement ?? {},
@@ -87,8 +88,8 @@ function withProps(entry: RegisteredSlot['entry'], props: NonNullable<Placement[
 }
 
 // JSON has no `undefined`: a condition that is not given is not there.
-function gateOf(gate: Placement['gate']): Gate | undefined {
-  return gate ? ({ ...gate } as Gate) : undefined
+function gateOf(gate: Gate | Placement['gate']): Gate | undefined {
+  return gate ? (gate as Gate) : undefined
 }
 
 function pageOf(page: NonNullable<Placement['page']> | null): PageCondition | undefined {

@@ -437,6 +437,7 @@ export {
   type AddedEntry,
   type ArrangedSlot,
   arrange,
+  placedGate,
   type SlotToArrange,
   type ToArrange,
 } from './slots/arrange'

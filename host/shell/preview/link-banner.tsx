@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SessionView } from '@slipway/sdk/contract'
+import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import { useMutation } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
@@ -52,7 +53,7 @@ function EndButton() {
 
 /** A page of Administration is another document than one that has the version, whose code would stay in it. */
 function useOtherDocument(): void {
-  const isConsole = useLocation().pathname.startsWith('/manage')
+  const isConsole = isConsolePath(useLocation().pathname)
   const restart = useRestart()
   const was = useRef(isConsole)
   useLayoutEffect(() => {

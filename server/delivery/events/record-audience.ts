@@ -55,6 +55,8 @@ interface Hearer {
   state: string
   /** The records that were looked at, by name, and whether they may be seen. */
   readonly seen: Map<string, boolean>
+  /** Looks that are going on: what hangs is not asked for again. */
+  readonly looks: Map<string, Promise<boolean | undefined>>
 }
 
 /** No server looks unless one of its streams names a record. */
@@ -71,18 +73,35 @@ export function createRecordAudience(
   const { recordLog, readSession, auth, log } = deps
   const hearers = new Map<string, Set<Hearer>>()
 
-  async function maySee({ viewer, seen }: Hearer, record: NamedRecord): Promise<boolean> {
-    const known = seen.get(nameOf(record))
-    if (known !== undefined || !viewer) return known ?? false
-    const look = deps.seesRecord(viewer, record).catch(() => undefined)
-    const sees = await waitAtMost(MOST_MS, look, undefined)
-    if (sees !== undefined) seen.set(nameOf(record), sees)
-    return sees ?? false
+  /** `undefined`: it cannot be told now. */
+  async function maySee(hearer: Hearer, record: NamedRecord): Promise<boolean | undefined> {
+    const known = hearer.seen.get(nameOf(record))
+    if (known !== undefined || !hearer.viewer) return known ?? false
+    return await waitAtMost(MOST_MS, lookAt(hearer, hearer.viewer, record), undefined)
+  }
+
+  function lookAt({ looks, seen }: Hearer, viewer: Viewer, record: NamedRecord) {
+    const name = nameOf(record)
+    const running = looks.get(name)
+    if (running) return running
+    const looking = deps
+      .seesRecord(viewer, record)
+      .catch(() => undefined)
+      .then((sees) => {
+        // Rights were read again meanwhile.
+        if (looks.get(name) !== looking) return undefined
+        looks.delete(name)
+        if (sees !== undefined) seen.set(name, sees)
+        return sees
+      })
+    looks.set(name, looking)
+    return looking
   }
 
   async function readAgain(hearer: Hearer): Promise<void> {
     const known = await readSession(hearer.request)
     hearer.seen.clear()
+    hearer.looks.clear()
     hearer.viewer = known && readerOf(known)
     hearer.state = known?.state ?? ''
   }
@@ -95,26 +114,52 @@ export function createRecordAudience(
     await Promise.all(changed.map(readAgain))
   }
 
-  async function tellOf(changes: readonly RecordChanged[], among = hearers): Promise<void> {
-    const concerned = concernedBy(changes, among)
+  const tellOf = (changes: readonly RecordChanged[], among = hearers) =>
+    tell(concernedBy(changes, among))
+
+  async function tell(concerned: ReadonlyMap<string, Concerned>): Promise<void> {
     if (concerned.size === 0) return
-    await renew(new Set([...concerned.values()].flatMap(({ told }) => [...told])))
+    try {
+      await renew(new Set([...concerned.values()].flatMap(({ told }) => [...told])))
+    } catch (error) {
+      for (const one of concerned.values()) keep(one)
+      throw error
+    }
     await Promise.all([...concerned.values()].map(tellOne))
   }
 
   async function tellOne({ record, told }: Concerned): Promise<void> {
-    const may = await Promise.all([...told].map((hearer) => maySee(hearer, record)))
-    const listeners = new Set([...told].flatMap(({ listener }, i) => (may[i] ? [listener] : [])))
+    const asked = [...told]
+    const may = await Promise.all(asked.map((hearer) => maySee(hearer, record)))
+    const listeners = new Set(asked.flatMap(({ listener }, i) => (may[i] ? [listener] : [])))
     streams.write(messageOf(record), (listener) => listeners.has(listener))
+    keep({ record, told: new Set(asked.filter((_hearer, i) => may[i] === undefined)) })
+  }
+
+  const undecided = new Map<string, Concerned>()
+  let againAt = 0
+
+  function keep({ record, told }: Concerned): void {
+    const name = nameOf(record)
+    const open = [...told].filter((hearer) => hearers.get(name)?.has(hearer))
+    const before = undecided.get(name)?.told ?? []
+    if (open.length > 0) undecided.set(name, { record, told: new Set([...before, ...open]) })
+  }
+
+  /** Tells what could not be decided on once it can be; nobody else waits for that. */
+  function tellUndecided(): void {
+    if (undecided.size === 0 || performance.now() < againAt) return
+    againAt = performance.now() + AFTER_FAILURE_MS
+    const again = new Map(undecided)
+    undecided.clear()
+    void tell(again).catch(onError)
   }
 
   let isFailing = false
-  const waiting: RecordChanged[] = []
   const look = inRounds(async () => {
     try {
-      waiting.push(...(await recordLog.read()))
-      await tellOf(waiting)
-      waiting.length = 0
+      tellUndecided()
+      await tellOf(await recordLog.read())
       isFailing = false
     } catch (error) {
       isFailing = true
@@ -134,7 +179,7 @@ export function createRecordAudience(
       const { sidHash: session, state } = known
       const from = performance.now() - sinceMs
       const viewer = readerOf(known)
-      const hearer = { request, listener, session, from, viewer, state, seen: new Map() }
+      const hearer = { request, listener, session, from, viewer, state, ...noLooks() }
       const names = records.map(nameOf)
       for (const name of names) add(hearers, name, hearer)
       request.res?.once('close', () => {
@@ -160,6 +205,8 @@ const nameOf = ({ resource, id }: NamedRecord) => `${resource}/${id}`
 
 const messageOf = ({ resource, id }: NamedRecord) =>
   Buffer.from(eventMessage('record', JSON.stringify({ resource, id })))
+
+const noLooks = (): Pick<Hearer, 'seen' | 'looks'> => ({ seen: new Map(), looks: new Map() })
 
 interface Concerned {
   readonly record: NamedRecord

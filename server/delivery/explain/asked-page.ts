@@ -20,6 +20,7 @@ export function askedPage(condition: PageCondition, reading: Reading): AskedPage
   const { resources, mode, record, device } = condition
   const { asked } = reading
   const mayName = (field: string) => resources?.every((name) => maySee(reading, name, field))
+  const isOfOne = asked?.isSeen && resources?.includes(asked.resource)
   const fields = Object.entries(record ?? {}).filter(([field]) => mayName(field))
   return {
     ...(resources && { resources: [...resources] }),
@@ -27,7 +28,7 @@ export function askedPage(condition: PageCondition, reading: Reading): AskedPage
     ...(fields.length > 0 && {
       record: fields.map(([field, wanted]) => ({
         ...toWanted(field, wanted),
-        ...(asked?.isSeen && had(field, wanted, asked)),
+        ...(isOfOne && had(field, wanted, asked)),
       })),
     }),
     ...(device && { device }),
@@ -35,7 +36,7 @@ export function askedPage(condition: PageCondition, reading: Reading): AskedPage
   }
 }
 
-/** What the record has in a field that is asked for; nothing of a record of another resource. */
+/** What the record, of a resource that the condition is about, has in a field that is asked for. */
 function had(field: string, wanted: FieldCondition, { page }: AskedRecord): Partial<Wanted> {
   const value = page.values?.[field]
   return {

@@ -7,9 +7,12 @@ import {
   Slot,
   select,
 } from '../../application/application'
+import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
+import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import { describeTestApplication } from '../../testing/applications/test-application'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestUser } from '../../testing/create-test-user'
+import { quickPasswords } from '../../testing/quick-passwords'
 
 const options = ['draft', 'paid', 'packed'].map((value) => ({ value, label: value }))
 const orders = ['orders'] as const
@@ -27,11 +30,13 @@ function describeOrders(app: App): void {
         await createTable(db, 'parcels')
           .addColumn('tenant_id', 'bigint')
           .addColumn('status', 'text')
+          .addColumn('margin', 'bigint')
           .execute()
       },
     },
   })
   app.permission('orders.margin', { label: 'Margins' })
+  app.permission('parcels.margin', { label: 'Margins of parcels' })
   app.resource(
     defineResource({
       name: 'orders',
@@ -47,12 +52,16 @@ function describeOrders(app: App): void {
     defineResource({
       name: 'parcels',
       tenant: 'tenant_id',
-      fields: () => [select('status', { options })],
+      fields: () => [
+        select('status', { options }),
+        money('margin', { permission: { view: 'parcels.margin' } }),
+      ],
     }),
   )
   app.registerSlots({
     'resource-page-actions': [
       Slot.make('Track').onlyFor({ resources: ['parcels'], record: { status: 'packed' } }),
+      Slot.make('Loss').onlyFor({ resources: ['parcels'], record: { margin: { max: 0 } } }),
       Slot.make('Ship').onlyFor({
         resources: orders,
         record: { status: ['paid', 'packed'], total: { min: 10 } },
@@ -66,6 +75,8 @@ function describeOrders(app: App): void {
   app.role('packer', { label: 'Packer', permissions: ['orders.*', 'parcels.*'] })
   app.role('looker', { label: 'Looker', permissions: ['orders.view'] })
   app.role('steward', { label: 'Steward', permissions: ['slipway.manage'] })
+  app.role('auditor', { label: 'Auditor', permissions: ['parcels.view', 'parcels.margin'] })
+  app.role('teller', { label: 'Teller', permissions: ['parcels.view'] })
   app.role('asker', {
     label: 'Asker',
     permissions: ['slipway.manage', 'orders.view', 'orders.margin', 'parcels.view'],
@@ -173,6 +184,58 @@ describe('why a slot is empty on the page of a record', () => {
       page: { record: [{ field: 'status', value: 'draft', passed: false }] },
     })
     expect([stranger.status, stranger.json.code]).toEqual([404, 'not-found'])
+  })
+
+  /** A parcel of South, and somebody who packs there. */
+  async function parcelOfSouth() {
+    const user = await createTestUser(server.storage, { role: 'packer', tenants: ['South'] })
+    const made = await server.request('/resources/parcels', {
+      method: 'POST',
+      cookie: await server.signInAs(user),
+      json: { status: 'draft', margin: 7777 },
+    })
+    return { user: String(user.id), record: `parcels/${made.json.id}` }
+  }
+
+  it('names nothing that a record of another resource has in a field of that name', async () => {
+    const asker = await server.signIn({ role: 'asker' })
+
+    const body = await explain({ ...place, ...(await parcelOfSouth()) }, asker)
+
+    const risky = body.entries.find(({ component }) => component === 'Risky')
+    expect(risky?.page).toMatchObject({
+      passed: false,
+      record: [{ field: 'margin', max: '0' }],
+    })
+    expect(risky?.sentence).not.toContain('needs at most')
+    expect(JSON.stringify(body)).not.toContain('7777')
+  })
+
+  it('names values by the rights in the tenant of the record, not by those where one works now', async () => {
+    const of = await parcelOfSouth()
+    const tenants = createTenantsTable(server.storage)
+    const north = (await tenants.findByName('North')) ?? { id: await tenants.create('North') }
+    const south = await tenants.findByName('South')
+    const password = 'a long password of two roles'
+    const email = 'two-roles@example.test'
+    await createUsersTable(server.storage).create({
+      email,
+      name: 'Two Roles',
+      passwordHash: await quickPasswords.hash(password),
+      memberships: [
+        { tenantId: null, role: 'steward' },
+        { tenantId: north.id, role: 'auditor' },
+        { tenantId: south?.id ?? 0, role: 'teller' },
+      ],
+    })
+    const cookie = await server.signInAs({ email, password })
+
+    const body = await explain({ ...place, ...of }, cookie)
+
+    expect(body.entries.find(({ component }) => component === 'Track')?.page?.record).toEqual([
+      { field: 'status', values: ['packed'], value: 'draft', passed: false },
+    ])
+    expect(JSON.stringify(body)).not.toContain('7777')
   })
 
   it('is asked for the form of a resource as well', async () => {

@@ -17,6 +17,8 @@ export interface AskedRecord extends NamedRecord {
   readonly page: PageFacts
   /** Whether who asks may see the record as well: only then its values are named. */
   readonly isSeen: boolean
+  /** Who asks, with the rights in the tenant of the record; `undefined`: one who may see everything. */
+  readonly reader: Viewer | undefined
 }
 
 interface AskedDeps {
@@ -53,7 +55,7 @@ export async function askedRecord(
   }
   const there = reader && (await readerAt(deps, reader, viewer))
   const isSeen = !there || (await findSeen(there, named)) !== undefined
-  return { ...named, page: pagesOfRecord(seen.scope, seen.row), isSeen }
+  return { ...named, page: pagesOfRecord(seen.scope, seen.row), isSeen, reader: there }
 }
 
 function assertOnRecords({ location, resource: form }: Place, resource: string): void {

@@ -63,7 +63,7 @@ export function createExplain(deps: ExplainDeps): Explain {
       const code = await explainCode(sources, candidate, viewer)
       const { findRelease } = sources
       const parts = { code: asSeen(code, recent), recent, findRelease }
-      const reading = { application, reader: self, asked }
+      const reading = { application, reader: asked ? asked.reader : self, asked }
       const page = candidate.page && askedPage(candidate.page, reading)
       const entry = onPage({ ...(await describeEntry(candidate, parts)), ...(page && { page }) })
       entries.push({ ...entry, sentence: entrySentence(entry, { viewer, names, place }) })

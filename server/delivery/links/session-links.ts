@@ -1,4 +1,9 @@
-import { type AuditAction, codedProblem, type LinkedVersion } from '@slipway/sdk/contract'
+import {
+  type AuditAction,
+  type CodedError,
+  codedProblem,
+  type LinkedVersion,
+} from '@slipway/sdk/contract'
 import type { Application } from '../../application/create-application'
 import type { Catalog, CatalogWithVersion } from '../../catalog/catalog'
 import type { Changes } from '../../changes/changes'
@@ -67,8 +72,9 @@ export function createSessionLinks(deps: SessionLinksDeps): SessionLinks {
     open: (session, token) =>
       transact(storage, async (scope) => {
         const link = await findByToken(scope, token)
-        if (!(await createVersionLinksTable(scope).open(session.sidHash, link.id)))
-          throw signedOut()
+        const opened = await createVersionLinksTable(scope).open(session.sidHash, link.id)
+        if (opened === 'no-session') throw signedOut()
+        if (opened === 'no-link') throw tokenUnknown()
         await note(deps, { scope, session, link, action: 'remote.link-opened' })
         await changes.commit(scope, 'access')
         return describe(link)
@@ -87,7 +93,11 @@ export function createSessionLinks(deps: SessionLinksDeps): SessionLinks {
 async function findByToken(scope: StorageScope, token: string) {
   const link = await withDeadline(createVersionLinksTable(scope).find(hashToken(token)))
   if (link) return { ...link, until: link.expiresAt }
-  throw codedProblem(
+  throw tokenUnknown()
+}
+
+function tokenUnknown(): CodedError {
+  return codedProblem(
     'token-unknown',
     'This link has ended, or there never was one. Ask the team of the remote for another.',
   )

@@ -1,3 +1,4 @@
+import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import type { ActiveView } from '../preview/session-views'
 
 /**
@@ -9,7 +10,7 @@ export function viewOnPage(
   path: string | undefined,
 ): ActiveView | null {
   if (!view?.link) return view ?? null
-  const isSeen = path !== undefined && !/^\/manage(?:\/|$)/.test(path)
+  const isSeen = path !== undefined && !isConsolePath(path)
   return isSeen ? view : { ...view, link: { body: view.link.body } }
 }
 

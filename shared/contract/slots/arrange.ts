@@ -98,6 +98,24 @@ function addedSlot<Slot extends SlotToArrange>(
   return [{ slot, of: 'operator', location, withheld, placement, changed }]
 }
 
+interface Conditions<Gate> {
+  readonly gate: Gate
+  readonly page?: object | null | undefined
+}
+
+/**
+ * Returns who gets an entry: the gate that its placement has, else its own. Widening its pages does not widen its viewers: one
+ * with conditions on the page is for nobody without a session, and stays so on every page.
+ */
+export function placedGate<Gate>(
+  own: Conditions<Gate>,
+  { gate, page }: Placement,
+): Gate | NonNullable<Placement['gate']> | null {
+  if (gate !== undefined) return gate
+  const isOnEveryPage = page !== undefined && Object.keys(page ?? {}).length === 0
+  return own.page && isOnEveryPage ? (own.gate ?? {}) : own.gate
+}
+
 interface At extends Pick<ToArrange<SlotToArrange>, 'locations' | 'now'> {
   readonly location: string
   readonly placement: Placement | undefined

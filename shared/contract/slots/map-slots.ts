@@ -1,4 +1,4 @@
-import type { ArrangedSlot, SlotToArrange } from './arrange'
+import { type ArrangedSlot, placedGate, type SlotToArrange } from './arrange'
 import type { Layout, MapEntry, MapLocation, Placement, SlotMapBody } from './layout'
 import { componentIn, isAddedId } from './slot-place'
 
@@ -65,7 +65,7 @@ function entryDescriber({ arranged, places, placeable }: Omit<ToMap, 'layout'>) 
       component,
       location,
       props: { ...props, ...placement.props },
-      gate: placement.gate === undefined ? gate : placement.gate,
+      gate: placedGate({ gate, page }, placement),
       page: placement.page === undefined ? page : placement.page,
       source,
       code: code?.code ?? null,

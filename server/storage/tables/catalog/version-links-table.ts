@@ -53,15 +53,16 @@ export function createVersionLinksTable({ db, now }: StorageScope) {
         .returning(['remote', 'version'])
         .executeTakeFirst()
     },
-    /** In place of the one that the session had. Returns whether session and link are still there. */
-    async open(sidHash: string, id: number): Promise<boolean> {
+    /** In place of the one that the session had. Session and link may be gone since they were read. */
+    async open(sidHash: string, id: number): Promise<'opened' | 'no-session' | 'no-link'> {
       const { numUpdatedRows } = await db
         .updateTable('sessions')
         .set({ link_id: id })
         .where('sid_hash', '=', sidHash)
         .executeTakeFirst()
         .catch(unlessEnded)
-      return numUpdatedRows > 0n
+      if (numUpdatedRows === undefined) return 'no-link'
+      return numUpdatedRows > 0n ? 'opened' : 'no-session'
     },
     /** Returns whether the session had one. */
     async leave(sidHash: string): Promise<boolean> {
@@ -76,10 +77,9 @@ export function createVersionLinksTable({ db, now }: StorageScope) {
   }
 }
 
-// Since the link was read.
-function unlessEnded(error: unknown): { readonly numUpdatedRows: bigint } {
+function unlessEnded(error: unknown): { readonly numUpdatedRows: undefined } {
   if (!isForeignKeyViolation(error)) throw error
-  return { numUpdatedRows: 0n }
+  return { numUpdatedRows: undefined }
 }
 
 interface LinkRow extends VersionName {
