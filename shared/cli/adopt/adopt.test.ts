@@ -444,16 +444,59 @@ export default { plugins: [react(), federation({
     },
   )
 
-  it('a build of another framework takes nothing of the host’s React', async () => {
+  describe('a component of Vue', () => {
     const vue = { dependencies: { vue: '^3.5.0' }, devDependencies: { vite: '^8.0.0' } }
+    const project = {
+      'package.json': about(vue),
+      'vite.config.ts': 'export default { plugins: [] }\n',
+      'src/DockCounter.vue': '',
+    }
+    const args = ['adopt', '--yes', '--no-install', '--json', '--expose', 'src/DockCounter.vue']
+
+    it('is exposed by a bridge that is written beside it, and takes nothing of the host’s React', async () => {
+      await folder.write({ ...project, 'tsconfig.json': '{}' })
+
+      const { json } = await folder.run(args)
+
+      const text = await read('vite.config.ts')
+      expect(text).toContain("exposes: { './DockCounter': './src/dock-counter.bridge.ts' }")
+      expect(text).not.toContain('shared')
+      expect(await read('src/dock-counter.bridge.ts')).toContain("from './DockCounter.vue'")
+      expect(json.changes[1].diff).toContain('+ export default function createBridge() {')
+    })
+
+    it('keeps a bridge that is there; without TypeScript it is of JavaScript', async () => {
+      await folder.write({ ...project, 'src/dock-counter.bridge.js': '// ours' })
+
+      await folder.run(args)
+
+      expect(await read('vite.config.ts')).toContain("'./src/dock-counter.bridge.js'")
+      expect(await read('src/dock-counter.bridge.js')).toBe('// ours')
+    })
+  })
+
+  it('--location proposes a slot for what is exposed, and names the locations that there are', async () => {
     const config = 'export default { plugins: [] }\n'
-    await folder.write({ 'package.json': about(vue), 'vite.config.ts': config, 'src/dock.ts': '' })
+    const vite = { ...react19, devDependencies: { vite: '^8.0.0' } }
+    await folder.write({
+      'package.json': about(vite),
+      'vite.config.ts': config,
+      'src/card.tsx': '',
+    })
+    const args = ['adopt', '--yes', '--no-install', '--expose', 'src/card.tsx', '--location']
 
-    await folder.run(['adopt', '--yes', '--no-install', '--expose', 'src/dock.ts'])
+    const wrong = await folder.run([...args, 'dashboard'])
+    await folder.run([...args, 'dashboard-before-cards'])
 
-    const text = await read('vite.config.ts')
-    expect(text).toContain("exposes: { './Dock': './src/dock.ts' }")
-    expect(text).not.toContain('shared')
+    expect([wrong.code, wrong.err]).toEqual([
+      64,
+      expect.stringMatching(/no location "dashboard"\. There are: .*dashboard-before-cards/),
+    ])
+    expect(JSON.parse(await read('package.json')).slipway).toEqual({
+      slots: [{ location: 'dashboard-before-cards', component: 'Card' }],
+    })
+    const alone = await folder.run(['adopt', '--yes', '--location', 'dashboard-before-cards'])
+    expect(alone.err).toContain('--location goes with --expose')
   })
 
   it.each([

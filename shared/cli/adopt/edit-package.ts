@@ -14,16 +14,26 @@ const raised: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@module-federation/vite': { vite: '5.4.0', '@vitejs/plugin-react': '4.3.0' },
 }
 
+interface Needed extends Pick<AdoptedConfig, 'needs' | 'manifest'> {
+  /** The slots to propose, where the project proposes none yet. */
+  readonly slots: readonly object[]
+}
+
 /**
- * The text of `package.json` with the packages that a configuration imports, a version where it has none, and the
- * place of federation's manifest where it is not the usual one. `versions`: package → the version to install.
+ * The text of `package.json` with the packages that a configuration imports, a version where it has none, the slots to
+ * propose, and the place of federation's manifest where it is not the usual one. `versions`: package → the version to
+ * install.
  */
 export function editPackage(
   { packageText, about }: Project,
-  { needs, manifest }: Pick<AdoptedConfig, 'needs' | 'manifest'>,
+  needed: Needed,
   versions: Readonly<Record<string, string>>,
 ): string {
-  const now = { ...about, ...packagesOf(about, needs, versions), ...slipwayOf(about, manifest) }
+  const now = {
+    ...about,
+    ...packagesOf(about, needed.needs, versions),
+    ...slipwayOf(about, needed),
+  }
   const complete = about.version === undefined ? { ...now, version: '0.1.0' } : now
   if (JSON.stringify(complete) === JSON.stringify(about)) return packageText
   const indent = /^(\s+)"/m.exec(packageText)?.[1] ?? '  '
@@ -70,7 +80,9 @@ const isSorted = (names: readonly string[]) =>
 const sorted = (all: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => inOrder(a, b)))
 
-function slipwayOf({ slipway }: PackageJson, manifest: string): Partial<PackageJson> {
-  const isSaid = (slipway?.manifest ?? usualManifestFile) === manifest
-  return isSaid ? {} : { slipway: { ...slipway, manifest } }
+function slipwayOf({ slipway }: PackageJson, { manifest, slots }: Needed): Partial<PackageJson> {
+  const isElsewhere = (slipway?.manifest ?? usualManifestFile) !== manifest
+  const isProposed = slots.length > 0 && slipway?.slots === undefined
+  if (!isElsewhere && !isProposed) return {}
+  return { slipway: { ...slipway, ...(isElsewhere && { manifest }), ...(isProposed && { slots }) } }
 }

@@ -27,10 +27,10 @@ export function wantedShares(project: Project): Readonly<Record<string, Options>
   return Object.fromEntries(names.map((name) => [name, share]))
 }
 
-// It comes by a bridge, and takes nothing of the host's React.
-function isOtherFramework({ versionOf }: Project): boolean {
-  const isThere = (name: string) => versionOf(name) !== undefined
-  return !isThere('react') && (isThere('vue') || isThere('svelte'))
+// It comes by a bridge, and takes nothing of the host's React. By what it names: the SDK brings React into its folder.
+function isOtherFramework({ about }: Project): boolean {
+  const named = { ...about.peerDependencies, ...about.devDependencies, ...about.dependencies }
+  return !('react' in named) && ('vue' in named || 'svelte' in named)
 }
 
 // What draws a tree of its own (a bridge) has to be of the host's React; Vite builds a copy of all that is shared.

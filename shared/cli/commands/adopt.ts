@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostVersions } from '@slipway/sdk/check'
+import { slotLocations } from '@slipway/sdk/contract'
 import { diffLinesUnified } from 'jest-diff'
 import { readExposes } from '../adopt/add-plugin'
 import { adoptConfig, type ByHand } from '../adopt/adopt-config'
+import { withBridges } from '../adopt/bridges'
 import { editPackage } from '../adopt/edit-package'
 import { findConfig } from '../adopt/find-config'
 import { installPackages, packageManager } from '../adopt/install-packages'
@@ -21,6 +23,7 @@ import { usageError } from '../usage-error'
 interface AdoptFlags {
   readonly config?: string
   readonly expose?: readonly string[]
+  readonly location?: string
   readonly yes?: boolean
   readonly dryRun?: boolean
   readonly install: boolean
@@ -33,6 +36,10 @@ export const adoptCommand: DescribeCommand = (command, { context, answer }) => {
     .option(
       '--expose <file...>',
       'where there is no federation plugin: add one that exposes these components',
+    )
+    .option(
+      '--location <name>',
+      'propose a slot there for what is exposed, such as dashboard-before-cards',
     )
     .option('--yes', 'write the changes and install what they need, without a question')
     .option('--dry-run', 'show the changes, and write nothing')
@@ -50,12 +57,13 @@ async function adopt(context: CommandContext, flags: AdoptFlags): Promise<Answer
 
 // What was named is named again: without it the next line would be refused, or change another file.
 function againLine(
-  { config, expose = [], install: installs }: AdoptFlags,
+  { config, expose = [], location, install: installs }: AdoptFlags,
   how: '--yes' | '--dry-run',
 ): string {
   const named = [
     ...(config === undefined ? [] : ['--config', quoted(config)]),
     ...(installs ? [] : ['--no-install']),
+    ...(location === undefined ? [] : ['--location', quoted(location)]),
     ...(expose.length > 0 ? ['--expose', ...expose.map(quoted)] : []),
   ]
   return ['npx slipway adopt', how, ...named].join(' ')
@@ -70,18 +78,38 @@ interface Plan {
   readonly notes: readonly string[]
 }
 
-async function planOf({ cwd }: CommandContext, { config, expose = [] }: AdoptFlags): Promise<Plan> {
+async function planOf({ cwd }: CommandContext, flags: AdoptFlags): Promise<Plan> {
   const project = readProject(cwd)
+  const slots = slotsOf(flags, readExposes(cwd, flags.expose ?? []))
+  const bridged = withBridges(cwd, readExposes(cwd, flags.expose ?? []))
   const { files, byHand, notes, ...needed } = adoptConfig(
-    findConfig(cwd, config),
+    findConfig(cwd, flags.config),
     project,
-    readExposes(cwd, expose),
+    bridged.exposes,
   )
   const before = project.packageText
-  const after = editPackage(project, needed, await knownVersions())
+  const after = editPackage(project, { ...needed, slots }, await knownVersions())
   const about = before === after ? [] : [{ path: 'package.json', before, after }]
-  const changes = [...[...files].map(([path, texts]) => ({ path, ...texts })), ...about]
+  const changes = [
+    ...[...files].map(([path, texts]) => ({ path, ...texts })),
+    ...[...bridged.files].map(([path, text]) => ({ path, before: '', after: text })),
+    ...about,
+  ]
   return { changes, byHand, notes: [...notes, ...projectNotes(project)] }
+}
+
+/** The slots to propose, one for each component that is exposed. */
+function slotsOf({ location }: AdoptFlags, exposes: Readonly<Record<string, string>>) {
+  if (location === undefined) return []
+  const names = slotLocations.names()
+  if (!names.includes(location))
+    throw usageError(`There is no location "${location}". There are: ${names.join(', ')}.`)
+  const components = Object.keys(exposes).map((name) => name.split('/').at(-1) ?? name)
+  if (components.length === 0)
+    throw usageError(
+      '--location goes with --expose. For what is exposed already, write "slots" into "slipway" of package.json: [{ "location": "…", "component": "…" }].',
+    )
+  return components.map((component) => ({ location, component }))
 }
 
 /** The versions of packages that this repository is tested with. */
