@@ -15,7 +15,6 @@ import { type LoadOptions, loadWithRetry } from './load-with-retry'
 import type { Loaded, LoadRemote } from './loaded'
 import { loadParts } from './on-demand/load-parts'
 import { whyNoComponent, whyNoModule } from './why'
-import { takeStylesOf } from './written-styles/take-styles-of'
 
 const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length)
 
@@ -32,7 +31,7 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   if (!loaded.ok) return loaded
   const base = attemptBase(placed(remote.base, loaded.place), options.attempt)
   if (!isAllowedOrigin(base)) return failure('remote-broken', `${base} is not allowed`)
-  await takeStylesOf(remote, base)
+  if (remote.writesStyles) await takeStylesOf(remote, base)
   const unheld = await holdScripts(remote, base)
   if (unheld) return unheld
   const { federation } = loaded
@@ -45,6 +44,14 @@ async function loadComponent(remote: RemoteDescriptor, options: LoadOptions): Pr
   } catch (cause) {
     return whyNoModule(cause, remote.remote)
   }
+}
+
+// Before any of its code runs. Without this one it is drawn without those styles.
+function takeStylesOf({ styles }: RemoteDescriptor, base: string): Promise<unknown> {
+  return loadParts().then(
+    ({ takeStyles }) => takeStyles(base, styles),
+    () => undefined,
+  )
 }
 
 let host: FederationHost | undefined

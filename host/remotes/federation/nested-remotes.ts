@@ -1,4 +1,5 @@
 import type { RemoteDescriptor, RemotesBody } from '@slipway/sdk/contract'
+import { takeStyles } from '../written-styles/take-styles'
 import { nestedFault } from './nested-fault'
 import type { EntryModule, NestingPage, Plugin } from './nesting-page'
 import { styledEntry } from './styled-entry'
@@ -46,6 +47,7 @@ async function takeRemote(
     if (!remote) throw nestedFault(absent(names[0] ?? '', from))
     const circle = circleOf(from, slugOf(remote.remote))
     if (circle) throw nestedFault(`${circle.join(' → ')} ask for each other in a circle`)
+    if (remote.writesStyles) takeStyles(remote.base, remote.styles)
     const taken = await page.take(remote)
     const entry = styledEntry(remote, taken, page)
     const name = `${taken.name}~nested`

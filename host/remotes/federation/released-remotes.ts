@@ -3,7 +3,6 @@ import { basesOf } from '../asset-origins'
 import { holdScripts } from '../integrity/hold-scripts'
 import { loadStyles } from '../load-styles'
 import { loadParts } from '../on-demand/load-parts'
-import { takeStylesOf } from '../written-styles/take-styles-of'
 import type { EntryModule, NestingPage, Plugin, TakenRemote } from './nesting-page'
 import { withStyledPortals } from './styled-portals'
 
@@ -40,7 +39,6 @@ export function releasedRemotes({
   }
 
   async function takeFrom(remote: RemoteDescriptor, base: string): Promise<TakenRemote> {
-    await takeStylesOf(remote, base)
     const unheld = await holdScripts(remote, base)
     if (unheld) throw new Error(unheld.detail)
     const module = await getEntry(new URL(base + remote.entry, window.location.href).href)

@@ -1,7 +1,7 @@
 import { pageNonce } from '../../ui/page-nonce'
 import { WrittenSheet } from './written-sheet'
 
-/** Absolute address of a build's files → the mark of its boxes. */
+/** Address of a build's files, or its path at whichever origin they come from → the mark of its boxes. */
 const marks = new Map<string, string>()
 
 const taken = new WeakMap<HTMLStyleElement, WrittenSheet>()
@@ -13,7 +13,7 @@ const taken = new WeakMap<HTMLStyleElement, WrittenSheet>()
 export function takeStyles(base: string, mark: string | undefined): void {
   if (!mark) return
   if (marks.size === 0) watch()
-  marks.set(new URL(base, window.location.href).href, mark)
+  marks.set(base.startsWith('/') ? base : new URL(base, window.location.href).href, mark)
 }
 
 function watch(): void {
