@@ -80,8 +80,9 @@ interface Plan {
 
 async function planOf({ cwd }: CommandContext, flags: AdoptFlags): Promise<Plan> {
   const project = readProject(cwd)
-  const slots = slotsOf(flags, readExposes(cwd, flags.expose ?? []))
-  const bridged = withBridges(cwd, readExposes(cwd, flags.expose ?? []))
+  const exposes = readExposes(cwd, flags.expose ?? [])
+  const slots = slotsOf(flags, exposes)
+  const bridged = withBridges(cwd, exposes)
   const { files, byHand, notes, ...needed } = adoptConfig(
     findConfig(cwd, flags.config),
     project,
