@@ -85,7 +85,7 @@ export function useDraftEditing({ draft, newName, onCreated }: DraftToEdit): Dra
   const queryClient = useQueryClient()
   const [kept, setEdits] = useState(() => noEdits(draft))
   const edits = editsOf(kept, draft)
-  // Not while rendering: a page that the router only prepares would be the one that the next change belongs to.
+  // Not while rendering: the router also renders a page that it only prepares, and changes would go to its draft.
   // oxlint-disable-next-line react/set-state-in-effect -- what another draft held ends with it
   useEffect(() => setEdits((now) => editsOf(now, draft)), [draft])
   const at = draftOf(edits)

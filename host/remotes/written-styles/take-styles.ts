@@ -63,7 +63,7 @@ function take(style: HTMLStyleElement, place: Node): WrittenSheet | undefined {
   if (!/^(?:text\/css)?$/i.test(style.type)) return undefined
   // The host's own, also in boxes, have the nonce.
   const mark = markOfWriter() ?? (style.nonce ? undefined : markAround(style, place))
-  // In the head no box comes around it any more: of a build that was published without a note of its styles.
+  // In the head no box will come around it: its build was published before styles were noted.
   if (mark === undefined && (style.nonce || document.head.contains(place))) return undefined
   const { type } = style
   // Of another type it is not applied; some browsers ask their policy all the same.
