@@ -34,7 +34,7 @@ async function openEntry(page: Page, location: string, component: string) {
   const row = page.locator(`[data-entry="app/${location}/${component}"]`)
   await row.getByRole('button', { name: component, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: component })
-  await expect(sheet.getByRole('combobox', { name: 'Resources' })).toBeVisible()
+  await expect(sheet.getByRole('checkbox', { name: /1024 pixels/ })).toBeVisible()
   return sheet
 }
 
@@ -112,6 +112,48 @@ test('an entry for wide windows is neither drawn nor loaded in a narrow one, unt
   await expect(copyLink(narrow)).toBeVisible()
   expect(loaded.filter((path) => !before.has(path)).join('\n')).toMatch(/\/remotes\/.+\.js/)
   await wide.context().close()
+})
+
+test('entries for wide windows are on dashboards and every other page, come as the window grows, and go as it shrinks', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 900, height: 900 } })
+  await signIn(context, server, 'sales@demo.slipway.example')
+  const tab = await context.newPage()
+  const orders = tab.locator('[data-slipway-slot="OrdersToShip"]')
+  const footer = tab.locator('[data-slipway-slot="SupportFooter"]')
+  await tab.goto(`${server.url}/app/`)
+  await expect(orders).toBeVisible()
+  await expect(footer).toBeVisible()
+  for (const [location, component] of [
+    ['dashboard-after-cards', 'OrdersToShip'],
+    ['global-after-content', 'SupportFooter'],
+  ] as const) {
+    const sheet = await openEntry(page, location, component)
+    await sheet.getByRole('checkbox', { name: /1024 pixels/ }).click()
+    await saved(page)
+    await publish(page)
+  }
+
+  await expect(orders).toHaveCount(0)
+  await expect(footer).toHaveCount(0)
+  await tab.setViewportSize({ width: 1440, height: 900 })
+  await expect(orders).toBeVisible()
+  await expect(footer).toBeVisible()
+  for (const name of ['Orders', 'Customers']) {
+    await tab.getByRole('link', { name, exact: true }).click()
+    await expect(footer).toBeVisible()
+  }
+  await tab.goto(`${server.url}/app/profile`)
+  await expect(footer).toBeVisible()
+  await expect(footer).toHaveCount(1)
+  await tab.goto(`${server.url}/app/`)
+  await expect(orders).toBeVisible()
+  await tab.setViewportSize({ width: 900, height: 900 })
+  await expect(orders).toHaveCount(0)
+  await expect(footer).toHaveCount(0)
+  await context.close()
 })
 
 test('an entry for pages of a resource is on its list and its records, and on no other page', async ({

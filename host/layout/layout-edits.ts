@@ -1,11 +1,11 @@
 import {
   isSameJson,
-  isWithoutRecord,
   type Layout,
   type MapEntry,
   type Placement,
   type SlotMapBody,
   slotPlace,
+  unmetAt,
 } from '@slipway/sdk/contract'
 
 /** A layout, and what it makes of the slots. */
@@ -190,7 +190,7 @@ export function whyNotAt(
 ): PlaceRefusal | undefined {
   if (entry.locations && !entry.locations.includes(location)) return 'not-made-for'
   if (isAtSignIn(on) && entry.gate !== null) return 'gate-at-sign-in'
-  return entry.page !== null && isWithoutRecord(location) ? 'no-record' : undefined
+  return unmetAt(location, Object.keys(entry.page ?? {})).length > 0 ? 'no-record' : undefined
 }
 
 /** Whether a location is on the sign-in page alone, where nobody is known yet. */

@@ -85,6 +85,32 @@ test('who gets the canary of a remote has another body', () => {
   expect(asked).toEqual([1, 2])
 })
 
+test('entries that ask for a window alone are in the body of who passes their gates; without such there is no key', () => {
+  const { application, change, read } = createReplies()
+  const { slots } = application
+  slots.register({
+    'header-banner': Slot.make('OfOrders').onlyFor({ mode: 'view' }),
+  })
+  change()
+  expect(read(ada)).not.toHaveProperty('pageSlots')
+
+  slots.register({
+    'dashboard-after-cards': [
+      Slot.make('Wide').onlyFor({ device: 'wide' }),
+      Slot.make('Editors').onlyFor({ device: 'wide', roles: ['editor'] }),
+    ],
+  })
+  change()
+  const wide = { component: 'Wide', props: {}, after: 0, device: 'wide' }
+  expect(read(ada).pageSlots).toEqual({ 'dashboard-after-cards': [wide] })
+  expect(read(ada).slots).not.toHaveProperty('dashboard-after-cards')
+  const editor = read({ ...grace, roles: ['editor'] })
+  expect(editor.pageSlots['dashboard-after-cards']).toEqual([
+    wide,
+    { ...wide, component: 'Editors' },
+  ])
+})
+
 test('a flag that changes its mind changes the slots at once, in both directions', () => {
   const { flags, namesFor } = createReplies()
 

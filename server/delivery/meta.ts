@@ -99,6 +99,7 @@ function composeViewed(
       ? application.slots.arranged(draft.layout, seen?.catalog.proposals())
       : (seen?.arrangement ?? application.slots.current()),
     shown,
+    { hasIds: draft !== undefined },
   )
   return {
     ...composeSlots({ application, catalog: seen?.catalog ?? catalog }, shown, slots),
@@ -119,7 +120,7 @@ function composeSlots(
   }: Pick<MetaDeps, 'application'> & { readonly catalog: CatalogWithVersion },
   viewer: Viewer,
   own: ViewerSlots,
-): Pick<MetaBody, 'slots' | 'remotes'> {
+): Pick<MetaBody, 'slots' | 'remotes' | 'pageSlots'> {
   const slots = own.slots()
   const { open, elsewhere } = namedComponents(application, own, slots)
   const names = [...open, ...elsewhere]
@@ -130,7 +131,9 @@ function composeSlots(
     onlyPublic: new Set(open.filter((name) => !elsewhere.has(name))),
     userId: viewer.user.id,
   })
-  return { slots, remotes }
+  // Of no resource, mode or record: those that ask for a window alone.
+  const pageSlots = own.pageSlots({})
+  return { slots, remotes, ...(pageSlots && { pageSlots }) }
 }
 
 /** The body of `GET /remotes`: what the entries of `GET /slots` need, and no more. */

@@ -229,7 +229,7 @@ function slotFaults(slot: RegisteredSlot, placement: Placement, { at, checked }:
     faults.push({ pointer: `${at}/gate`, code: 'gate-invalid', detail })
   }
   if (page && (isMoved || placement.page))
-    faults.push(...pagelessFaults({ location, pointer: `${at}/page` }))
+    faults.push(...pagelessFaults(page, { location, pointer: `${at}/page` }))
   if (component?.props && placement.props) {
     const { props, content } = entry
     const all = content === undefined ? props : { ...props, content }

@@ -1,4 +1,4 @@
-import { CodedError, type Fault } from '@slipway/sdk/contract'
+import { CodedError, type Fault, type PageCondition } from '@slipway/sdk/contract'
 import { defineResource, type SlotConditions, select, text } from '../application/application'
 import { describeApplication } from '../testing/applications/resource-app'
 import { Slot } from './slot'
@@ -85,15 +85,29 @@ test.each(misnamed)(
 )
 
 test('a slot where no page shows a record asks for none, and one that a form requires for no record', () => {
-  for (const location of ['login-sidebar', 'dashboard-after-cards'] as const) {
-    const at = faultsOf(() =>
+  const at = (location: 'login-sidebar' | 'dashboard-after-cards', conditions: PageCondition) =>
+    faultsOf(() =>
       describeApplication((app) =>
-        app.registerSlots({ [location]: Slot.make('A').onlyFor({ device: 'wide' }) }),
+        app.registerSlots({ [location]: Slot.make('A').onlyFor(conditions) }),
       ),
     )
-    const detail = expect.stringContaining('no page there shows a record')
-    expect(at).toEqual([expect.objectContaining({ pointer: `/${location}/gate`, detail })])
-  }
+  const fault = (location: string, detail: string) => [
+    expect.objectContaining({ pointer: `/${location}/gate`, detail }),
+  ]
+  const wide = { device: 'wide' } as const
+  expect(at('login-sidebar', wide)).toEqual(
+    fault(
+      'login-sidebar',
+      'nobody is signed in there, so a slot with "device" would never be seen',
+    ),
+  )
+  expect(at('dashboard-after-cards', { ...wide, mode: 'view' })).toEqual(
+    fault(
+      'dashboard-after-cards',
+      'no page there shows a record, so a slot with "mode" would never be seen',
+    ),
+  )
+  expect(at('dashboard-after-cards', wide)).toEqual([])
   const conditions = { resources: ['notes'], record: { title: 'a' } }
   const notes = (slot: Slot) =>
     defineResource({ name: 'notes', fields: () => [text('title'), slot] })

@@ -3,7 +3,8 @@ import {
   CodedError,
   type Fault,
   isActionLocation,
-  isWithoutRecord,
+  type PageCondition,
+  unmetAt,
 } from '@slipway/sdk/contract'
 import { reservedFaults, type Slot } from './slot'
 
@@ -12,11 +13,14 @@ interface Place {
   readonly pointer: string
 }
 
-/** The fault of conditions on a page at a location whose pages show no record, at `pointer`. */
-export function pagelessFaults({ location, pointer }: Place): Fault[] {
-  if (!isWithoutRecord(location)) return []
-  const detail =
-    'no page there shows a record: "resources", "mode", "record" and "device" are for pages that view, edit or create one'
+/** The fault of conditions on a page that no page of the location can meet, at `pointer`. */
+export function pagelessFaults(page: PageCondition, { location, pointer }: Place): Fault[] {
+  const unmet = unmetAt(location, Object.keys(page)).map((name) => `"${name}"`)
+  if (unmet.length === 0) return []
+  const why = location.startsWith('login-')
+    ? 'nobody is signed in there'
+    : 'no page there shows a record'
+  const detail = `${why}, so a slot with ${unmet.join(', ')} would never be seen`
   return [{ pointer, code: 'gate-invalid', detail }]
 }
 
@@ -31,7 +35,7 @@ export function registrationFaults(slot: Slot, { location, pointer }: Place): Fa
       })),
     )
   }
-  if (slot.page) faults.push(...pagelessFaults({ location, pointer: `${pointer}/gate` }))
+  if (slot.page) faults.push(...pagelessFaults(slot.page, { location, pointer: `${pointer}/gate` }))
   if (slot.gate && location.startsWith('login-')) {
     const detail = 'nobody is signed in there, so a gated slot would never be seen'
     faults.push({ pointer: `${pointer}/gate`, code: 'gate-invalid', detail })

@@ -3,7 +3,6 @@ import {
   checkJson,
   type Fault,
   isActionLocation,
-  isWithoutRecord,
   type Locations,
   type Manifest,
   type ManifestSlot,
@@ -11,6 +10,7 @@ import {
   reservedProps,
   slotLocations,
   textFaultsIn,
+  unmetAt,
 } from '@slipway/sdk/contract'
 import { checkProps } from './check-props'
 
@@ -118,8 +118,9 @@ function gateFaults({ location, gate }: ManifestSlot, at: string): Fault[] {
     return [{ pointer, code: 'gate-invalid', detail }]
   }
   const asked = Object.keys(pageGate.shape).filter((name) => name in gate)
-  if (asked.length === 0 || !isWithoutRecord(location)) return []
-  const detail = `No page there shows a record, so a slot with ${asked.join(', ')} would never be seen.`
+  const unmet = unmetAt(location, asked)
+  if (unmet.length === 0) return []
+  const detail = `No page there shows a record, so a slot with ${unmet.join(', ')} would never be seen.`
   return [{ pointer, code: 'gate-invalid', detail }]
 }
 

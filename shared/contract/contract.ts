@@ -502,12 +502,12 @@ export {
 export { mapSlots, type SlotToMap } from './slots/map-slots'
 export {
   type FieldCondition,
-  isWithoutRecord,
   modesOf,
   type PageCondition,
   type PageFacts,
   type PageMode,
   passesPage,
+  unmetAt,
 } from './slots/page-condition'
 export { type PageGate, pageGate } from './slots/page-gate'
 export { type PageSlots, pageSlots } from './slots/page-slots'

@@ -67,6 +67,8 @@ export const metaBody = z.object({
   override: z.optional(z.nullable(developmentOverride)),
   /** As whom, and of which draft, `slots` and `remotes` are; the rest stays the user's own. */
   view: z.optional(sessionView),
+  /** The entries that ask for a wide window alone, which any page may have; only where there are any. As `pageSlots`. */
+  pageSlots: z.optional(z.unknown()),
   /** The token that reports of the viewer's pages carry. */
   loadToken: z.optional(z.string()),
   /** The database has the demo's own week, marked wherever it is shown; for those who may release. */

@@ -5,6 +5,7 @@ import { type ReactElement, type RefObject, useEffect, useMemo, useRef } from 'r
 import { Link, useParams } from 'react-router'
 import { useList } from '../../api/records/records'
 import { useViewerMeta } from '../../session/use-session'
+import { LaterPageSlots } from '../../slots/page/later-page-slots'
 import { useRevisionOf } from '../../slots/page/use-revision-of'
 import { useTexts } from '../../texts/use-texts'
 import { ErrorMessage } from '../../ui/error-message'
@@ -19,7 +20,6 @@ import { findResource } from './find-resource'
 import styles from './list.module.css'
 import { ListContent } from './list-content'
 import { ListFooter } from './list-footer'
-import type { ListSlotsProps } from './list-slots'
 import { ListToolbar } from './list-toolbar'
 import { useKeptList, useKeptSelection } from './use-kept-list'
 import { useListAddress } from './use-list-address'
@@ -92,7 +92,7 @@ function ResourceList({ resource }: { readonly resource: string }) {
         )}
       </div>
       {list.data?.pageSlots !== undefined && (
-        <LaterListSlots slots={list.data.pageSlots} revision={revision} />
+        <LaterPageSlots by="page" slots={list.data.pageSlots} revision={revision} />
       )}
     </>
   )
@@ -111,16 +111,6 @@ function LaterBulkBar(props: BulkBarProps) {
   if (code.state === 'ready') return <code.code {...props} />
   if (code.state !== 'failed' || props.selection.records.size === 0) return null
   return <ErrorMessage error={code.error} onRetry={load} />
-}
-
-const listSlotsCode = createLaterCode(
-  async () => (await import(/* webpackChunkName: "later-list" */ './list-slots')).ListSlots,
-)
-
-function LaterListSlots(props: ListSlotsProps) {
-  const code = listSlotsCode.use()
-  useEffect(() => void listSlotsCode.load(), [])
-  return code.state === 'ready' ? <code.code {...props} /> : null
 }
 
 function isSelectable(list: ListBody | undefined, deleted: boolean): boolean {

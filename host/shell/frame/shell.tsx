@@ -13,6 +13,7 @@ import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { staffStandIns } from '../../slots/box/slot-fallback'
 import { type SlotStandIns, SlotStandInsProvider } from '../../slots/box/slot-stand-ins'
+import { LaterPageSlots } from '../../slots/page/later-page-slots'
 import { useTexts } from '../../texts/use-texts'
 import { Sheet } from '../../ui/dialogs/dialog'
 import { listTheme } from '../../ui/theme/list-theme'
@@ -90,6 +91,9 @@ export function Shell(): ReactElement {
                 )}
                 <AppSlotRenderer key={`after ${turn}`} location="global-after-content" />
               </main>
+              {meta?.pageSlots !== undefined && (
+                <LaterPageSlots by="window" slots={meta.pageSlots} revision={meta.revision} />
+              )}
               <ScrollRestoration getKey={scrollKey} />
               {meta && <Shortcuts meta={meta} />}
               {meta && <ConfirmPassword />}

@@ -12,14 +12,34 @@ import { mergeEntries } from './merge-entries'
  *   again: an entry that goes from one to the other would be there twice, or not at all and then anew.
  */
 export function usePageSlots(slots: unknown, mode: PageMode | undefined, revision: number): void {
+  useAskedSlots('page', slots, { mode, revision })
+}
+
+/** What the entries were asked of: the page that is drawn, or the window. A page's own reply has both. */
+export type AskedBy = 'page' | 'window'
+
+interface AskedOf {
+  readonly mode: PageMode | undefined
+  readonly revision: number
+}
+
+/** Draws the entries that are asked of `by`; those of the window where no page has a reply of its own. */
+export function useAskedSlots(by: AskedBy, slots: unknown, { mode, revision }: AskedOf): void {
   const query = '(min-width: 1024px)'
   const isWide = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
   useLayoutEffect(() => {
     const checked = pageSlots.safeParse(slots)
     if (!checked.success) return undefined
-    mapSlotsOfPage.set(merger({ slots: checked.data, mode, isWide }, revision))
-    return () => mapSlotsOfPage.set(asDelivered)
-  }, [slots, mode, isWide, revision])
+    draw(by, merger({ slots: checked.data, mode, isWide }, revision))
+    return () => draw(by, undefined)
+  }, [by, slots, mode, isWide, revision])
+}
+
+const maps: Partial<Record<AskedBy, MapSlots | undefined>> = {}
+
+function draw(by: AskedBy, map: MapSlots | undefined): void {
+  maps[by] = map
+  mapSlotsOfPage.set(maps.page ?? maps.window ?? asDelivered)
 }
 
 const asDelivered = (slots: SlotMap): SlotMap => slots

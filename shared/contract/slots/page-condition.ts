@@ -45,9 +45,10 @@ export function passesPage(condition: PageCondition, page: PageFacts): boolean {
   )
 }
 
-/** Whether the pages of a location show no record: nothing there can ask for one. */
-export function isWithoutRecord(location: string): boolean {
-  return ['login-', 'dashboard-'].some((start) => location.startsWith(start))
+/** Returns those of the conditions named `asked` that no page of `location` meets: nobody is known at sign-in, and a dashboard shows no record. */
+export function unmetAt(location: string, asked: readonly string[]): readonly string[] {
+  if (location.startsWith('login-')) return asked
+  return location.startsWith('dashboard-') ? asked.filter((name) => name !== 'device') : []
 }
 
 /** Returns the modes that a condition names, as a list. */

@@ -17,6 +17,7 @@ async function openEntry(component: string, page: MapEntry['page'] = paid) {
     mapEntry(bar, 'Every'),
     mapEntry(bar, 'Ship', { page }),
     mapEntry('login-before-form', 'Welcome'),
+    mapEntry('dashboard-after-cards', 'News'),
   ]
   const layouts = answerLayouts(api, slotMap(entries))
   api.answer('GET /meta', () => ({ body: operatorBoot.meta }))
@@ -97,7 +98,22 @@ test('a field that nothing is asked of yet is not saved, and one that is worked 
 test('at the sign-in no page shows a record', async () => {
   const { sheet } = await openEntry('Welcome')
 
-  expect(sheet.getByText('Every page: none that has this location shows a record.')).toBeVisible()
+  expect(sheet.getByText('No page that has this location shows a record.')).toBeVisible()
+  expect(sheet.queryByRole('checkbox', { name: /1024 pixels/ })).toBeNull()
+})
+
+test('an entry of a dashboard can ask for a wide window, and for nothing of a record', async () => {
+  const { user, layouts, sheet } = await openEntry('News')
+  const wide = await sheet.findByRole('checkbox', { name: /1024 pixels/ })
+  expect(sheet.getByText('No page that has this location shows a record.')).toBeVisible()
+  expect(sheet.queryByRole('combobox', { name: 'Resources' })).toBeNull()
+
+  await user.click(wide)
+  await saved()
+
+  expect(layouts.drafts[0]?.layout.entries['app/dashboard-after-cards/News']).toEqual({
+    page: { device: 'wide' },
+  })
 })
 
 test('a condition on a field that the operator may not see stays when the resources change', async () => {

@@ -11,6 +11,8 @@ type Page = NonNullable<MapEntry['page']>
 interface PageEditorProps {
   readonly page: Page | null
   readonly choices: SlotMapBody['gates']
+  /** At a location whose pages show no record only the window can be asked for. */
+  readonly hasNoRecord: boolean
   /** `null`: it is on every page that has its location. */
   readonly onChange: (page: Page | null) => void
   /** The fault at a pointer below the conditions, such as `/record/status`. */
@@ -20,15 +22,40 @@ interface PageEditorProps {
 const modes = ['view', 'edit', 'create'] as const
 
 /** The conditions on the page of an entry: all of them have to be met. */
-export function PageEditor({ page, choices, onChange, faultAt }: PageEditorProps): ReactElement {
+export function PageEditor(props: PageEditorProps): ReactElement {
   const { t } = useTexts('gate')
-  const { resources = [], mode = [], record = {}, device } = page ?? {}
-  const change = (part: { [Name in keyof Page]?: Page[Name] | undefined }) =>
-    onChange(withPart(page, part))
+  const { page, hasNoRecord, onChange, faultAt } = props
+  const change: ChangePage = (part) => onChange(withPart(page, part))
+  return (
+    <div className={styles['fields']}>
+      {!hasNoRecord && <RecordPage {...props} onChange={change} />}
+      <Checkbox
+        size="sm"
+        label={t('page.wide')}
+        checked={page?.device !== undefined}
+        error={faultAt('/device')}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ device: checked ? 'wide' : undefined })
+        }
+      />
+    </div>
+  )
+}
+
+type ChangePage = (part: { [Name in keyof Page]?: Page[Name] | undefined }) => void
+
+interface RecordPageProps extends Pick<PageEditorProps, 'page' | 'choices' | 'faultAt'> {
+  readonly onChange: ChangePage
+}
+
+/** What is asked of the resource, the mode and the record of a page. */
+function RecordPage({ page, choices, faultAt, onChange }: RecordPageProps) {
+  const { t } = useTexts('gate')
+  const { resources = [], mode = [], record = {} } = page ?? {}
   const known = choices.resources
   const unknown = resources.filter((name) => !known.some((one) => one.name === name))
   return (
-    <div className={styles['fields']}>
+    <>
       <MultiSelect
         label={t('page.resources')}
         description={t('page.resources.help')}
@@ -43,7 +70,7 @@ export function PageEditor({ page, choices, onChange, faultAt }: PageEditorProps
           const isKept = (name: string) =>
             !isSeen(known, resources, name) || isOfAll(known, names, name)
           const kept = Object.entries(record).filter(([name]) => isKept(name))
-          change({ resources: names, record: Object.fromEntries(kept) })
+          onChange({ resources: names, record: Object.fromEntries(kept) })
         }}
       />
       <Checkbox.Group
@@ -51,7 +78,7 @@ export function PageEditor({ page, choices, onChange, faultAt }: PageEditorProps
         description={t('page.mode.help')}
         value={[...modesOf(mode)]}
         error={faultAt('/mode')}
-        onChange={(chosen) => change({ mode: modes.filter((one) => chosen.includes(one)) })}
+        onChange={(chosen) => onChange({ mode: modes.filter((one) => chosen.includes(one)) })}
       >
         <Group gap="1rem" mt="0.5rem">
           {modes.map((one) => (
@@ -62,19 +89,10 @@ export function PageEditor({ page, choices, onChange, faultAt }: PageEditorProps
       <FieldConditions
         record={record}
         resources={known.filter(({ name }) => resources.includes(name))}
-        onChange={(next) => change({ record: next })}
+        onChange={(next) => onChange({ record: next })}
         faultAt={(pointer) => faultAt(`/record${pointer}`)}
       />
-      <Checkbox
-        size="sm"
-        label={t('page.wide')}
-        checked={device !== undefined}
-        error={faultAt('/device')}
-        onChange={({ currentTarget: { checked } }) =>
-          change({ device: checked ? 'wide' : undefined })
-        }
-      />
-    </div>
+    </>
   )
 }
 

@@ -163,7 +163,7 @@ export const slots: TextsOf<typeof english> = {
   'page.list': 'Liste',
   'page.record': 'Datensatz',
   'page.sign-in': 'Anmeldung',
-  'page.noRecord': 'Jede Seite: Keine mit dieser Stelle zeigt einen Datensatz.',
+  'page.noRecord': 'Keine Seite mit dieser Stelle zeigt einen Datensatz.',
   'part.criticality': 'Was daran hängt',
   'part.gate': 'Wer ihn bekommt',
   'part.page': 'Auf welchen Seiten',

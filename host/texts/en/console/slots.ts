@@ -157,7 +157,7 @@ export const slots = {
   'page.list': 'List',
   'page.record': 'Record',
   'page.sign-in': 'Sign-in',
-  'page.noRecord': 'Every page: none that has this location shows a record.',
+  'page.noRecord': 'No page that has this location shows a record.',
   'part.criticality': 'How much depends on it',
   'part.gate': 'Who gets it',
   'part.page': 'On which pages',

@@ -3,10 +3,10 @@ import {
   type Criticality,
   criticality,
   escapePointer,
-  isWithoutRecord,
   type Layout,
   type MapEntry,
   type SlotMapBody,
+  unmetAt,
 } from '@slipway/sdk/contract'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
@@ -56,6 +56,7 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
   const { entry, map, editing, onReset, onClose } = props
   const { t } = useTexts('slots')
   const { id, location } = entry
+  const hasNoRecord = unmetAt(location, ['record']).length > 0
   const isSignIn = isAtSignIn(map.locations.find((one) => one.location === location)?.on ?? [])
   const change =
     <Value,>(part: string, set: (slots: ArrangedSlots, id: string, value: Value) => Layout) =>
@@ -97,12 +98,12 @@ export function EntrySheet(props: EntrySheetProps): ReactElement {
           )}
         </Part>
         <Part title={t('part.page')}>
-          {isWithoutRecord(location) ? (
-            <p className={styles.hint}>{t('page.noRecord')}</p>
-          ) : (
+          {hasNoRecord && <p className={styles.hint}>{t('page.noRecord')}</p>}
+          {!isSignIn && (
             <Suspense fallback={<Skeleton h="14rem" />}>
               <PageEditor
                 page={entry.page}
+                hasNoRecord={hasNoRecord}
                 choices={map.gates}
                 faultAt={(pointer) => faultAt(`/page${pointer}`)}
                 onChange={change('page', setPage)}
