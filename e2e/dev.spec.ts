@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type FrameLocator, type Page } from '@playwright/test'
@@ -41,12 +41,22 @@ test.beforeAll(async () => {
   remote = await createRemote(folder, 'refunds')
   form = await createRemote(folder, 'vat', '--form')
   await write(counter)
+  await proposeFor("{ resources: ['orders'], record: { status: ['paid'] }, permissions: ['a'] }")
   dev = await startDev(remote)
 })
 test.afterAll(async () => {
   await dev.end()
   await rm(folder, { recursive: true })
 })
+
+/** Has the remote propose its slot below the fields of a record, with a gate. */
+async function proposeFor(gate: string): Promise<void> {
+  const file = join(remote, 'webpack.config.ts')
+  const text = await readFile(file, 'utf8')
+  const named = text.replace("locations: ['", "locations: ['resource-after-form', '")
+  const slot = /\{ location: '[^']+',/
+  await writeFile(file, named.replace(slot, `{ location: 'resource-after-form', gate: ${gate},`))
+}
 
 const write = (text: string) => writeFile(join(remote, 'src/refunds.tsx'), text)
 const shown = (page: Page) => host(page).getByText(/^Refunds: \w+ text$/)
@@ -61,6 +71,26 @@ test('a changed text is there at once, and what was typed and counted stays', as
   await expect(host(page).getByText('second text')).toBeVisible(patient)
   await expect(host(page).getByLabel('Reason')).toHaveValue('Broken cup')
   await expect(host(page).getByRole('button', { name: 'Clicked 1' })).toBeVisible()
+})
+
+test('a gate is said with what the page meets of it: by the record, as it is saved', async ({
+  page,
+}) => {
+  await page.goto(dev.url)
+  const gate = page.getByRole('region', { name: 'Gate' })
+  await expect(gate).toContainText('A host does not draw it on this page.', patient)
+  await page.getByLabel('Location').selectOption('resource-after-form')
+  await expect(gate.getByRole('listitem')).toHaveText([
+    'resources: orders',
+    'status: paid; here "open"',
+    'permissions: a',
+  ])
+  await expect(gate.locator('[data-met=false]')).toHaveCount(1)
+
+  await page.getByLabel('Record').selectOption('2')
+
+  await expect(gate).toContainText('A host draws it on this page, for whom it is meant.')
+  await expect(host(page).getByLabel('Reason')).toBeVisible(patient)
 })
 
 test('a fault is told with its file, the last good one stays, and mended it goes on', async ({

@@ -2,6 +2,7 @@ import { checkProps } from '@slipway/sdk/check'
 import { type Manifest, textFaultsIn } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useId, useState } from 'react'
 import { Controls } from './controls'
+import { GatePart } from './gate-part'
 import { stageAddress } from './stage-address'
 import { placesOf, readView, type View, writeView } from './view'
 
@@ -33,6 +34,7 @@ export function Bar(): ReactElement {
             onChange={(props) => change({ props })}
           />
         )}
+        {manifest && <GatePart view={view} manifest={manifest} />}
         <div className="actions">
           <button type="button" onClick={() => setRound(round + 1)}>
             Start again

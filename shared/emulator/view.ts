@@ -111,7 +111,8 @@ export function pageOf({ place, record }: Pick<View, 'place' | 'record'>): strin
   return path.replace(':resource', 'orders').replace(':id', String(record))
 }
 
-function pageWith(place: string): PageId {
+/** Returns the page that shows a place. */
+export function pageWith(place: string): PageId {
   if (isFormPlace(place)) return formPages[place]
   return pageIds().find((id) => locationsOf(id).some((it) => it === place)) ?? 'dashboard'
 }
