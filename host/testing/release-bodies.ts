@@ -73,6 +73,13 @@ export const sampleGuard: GuardBody = {
         {
           component: 'OrderCard',
           criticality: 'essential',
+          pages: [
+            {
+              resources: ['orders'],
+              modes: ['view', 'edit'],
+              record: [{ field: 'status', values: ['paid', 'packed'] }],
+            },
+          ],
           verdict: 'no-difference',
           draws: 312,
           failures: 2,

@@ -7,16 +7,17 @@ import { callerOf, identifyCaller } from '../identity/callers/caller'
 import { callGuards, type TeamRoutesDeps } from '../identity/callers/change-guards'
 import type { Guard } from './guard'
 import { setGuardMode } from './guard-mode'
-import { guardView } from './guard-view'
+import { guardView, type PagesOf } from './guard-view'
 
 interface GuardRoutesDeps extends TeamRoutesDeps {
   readonly guard: Pick<Guard, 'look'>
+  readonly pagesOf: PagesOf
 }
 
 /** `/manage/guard`: for those who may release; teams read what concerns their remote. */
-export function guardRoutes({ guard, ...deps }: GuardRoutesDeps): Router {
+export function guardRoutes({ guard, pagesOf, ...deps }: GuardRoutesDeps): Router {
   const read = async (remote?: string) =>
-    guardView(deps.storage, { seen: await guard.look(remote), remote })
+    guardView(deps.storage, { seen: await guard.look(remote), remote, pagesOf })
   const handlers = {
     'GET /manage/guard': ({ request }) => read(callerOf(request).remote),
     'PUT /manage/guard': async ({ request, response, query, body }) => {

@@ -11,10 +11,19 @@ import { rules } from './rules'
 /** Outcomes that are shown. */
 const MOST = 20
 
+/** The pages that a component is on; `undefined`: any that has a location of its entries. */
+export type PagesOf = (component: string) => GuardedComponent['pages']
+
+interface ToView {
+  readonly seen: readonly SeenVersion[]
+  readonly remote?: string | undefined
+  readonly pagesOf?: PagesOf
+}
+
 /** The guard as the API has it, of one remote or of all. */
 export async function guardView(
   storage: StorageScope,
-  { seen, remote }: { readonly seen: readonly SeenVersion[]; readonly remote?: string | undefined },
+  { seen, remote, pagesOf = () => undefined }: ToView,
 ): Promise<GuardBody> {
   const outcomes = createGuardOutcomesTable(storage)
   const { mode, set } = await createGuardStateTable(storage).mode()
@@ -32,7 +41,7 @@ export async function guardView(
       since: toIso(since),
       leftOut,
       isOperators: acted.some((one) => one.remote === name && one.version === version),
-      components: components.map(toComponent),
+      components: components.map((one) => toComponent(one, pagesOf(one.component))),
     })),
     outcomes: (await outcomes.list({ limit: MOST, remote })).map(({ at, ...outcome }) => ({
       ...outcome,
@@ -41,11 +50,15 @@ export async function guardView(
   }
 }
 
-function toComponent({ by, total, base, missing, ...seen }: SeenComponent): GuardedComponent {
+function toComponent(
+  { by, total, base, missing, ...seen }: SeenComponent,
+  pages: GuardedComponent['pages'],
+): GuardedComponent {
   return {
     component: seen.component,
     criticality: seen.criticality,
     ...(seen.criticalAt !== undefined && { criticalAt: seen.criticalAt }),
+    ...(pages && { pages }),
     verdict: seen.verdict,
     ...(by && { rule: rules[by].toldAs }),
     ...(missing !== undefined && { missing }),

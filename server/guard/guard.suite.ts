@@ -4,6 +4,7 @@ import type {
   GuardFigures,
   Layout,
   ManifestComponent,
+  ManifestSlot,
 } from '@slipway/sdk/contract'
 import { isInCanary } from '../catalog/viewer-version'
 import type { Engine } from '../storage/storage'
@@ -57,12 +58,15 @@ export function guardSuite(engine: Engine): void {
 
   let remotes = 0
   /** A remote of two versions, the second of which is a canary. */
-  async function withCanary(of: Partial<ManifestComponent> = {}) {
+  async function withCanary(
+    of: Partial<ManifestComponent> = {},
+    slotsOf: (component: string) => ManifestSlot[] = () => [],
+  ) {
     const name = `team-${(remotes += 1)}`
     const component = `Card${remotes}`
     const components = [{ name: component, ...of }]
     for (const version of ['1.0.0', '2.0.0'])
-      await operator.publish(teamVersion(version, { name, components }))
+      await operator.publish(teamVersion(version, { name, components, slots: slotsOf(component) }))
     await operator.release({ [name]: { version: '1.0.0' } })
     const canary = { version: '2.0.0', percent: PERCENT }
     await operator.release({ [name]: { version: '1.0.0', canary } })
@@ -430,6 +434,20 @@ export function guardSuite(engine: Engine): void {
     expect(kept).toEqual(on)
     expect([undone.status, mode]).toEqual([200, 'off'])
     expect(await live(remote)).toEqual({ version: '1.0.0' })
+  })
+
+  it('says on which pages a component is, where no entry of it is on all that have its location', async () => {
+    const at = (component: string, gate?: ManifestSlot['gate']): ManifestSlot => {
+      return { location: 'resource-page-actions', component, props: {}, ...(gate && { gate }) }
+    }
+    const some = await withCanary({}, (name) => [at(name, { mode: ['view'] })])
+    const all = await withCanary({}, (name) => [at(name, { mode: ['view'] }), at(name)])
+    await minute(some)
+    await minute(all)
+    const pagesOf = async (remote: Remote) => (await seen(remote))?.components[0]?.pages
+
+    expect(await pagesOf(some)).toEqual([{ modes: ['view'] }])
+    expect(await pagesOf(all)).toBeUndefined()
   })
 
   it('a team reads what concerns its remote by its token, and sets nothing', async () => {

@@ -36,6 +36,22 @@ export function askedPage(condition: PageCondition, reading: Reading): AskedPage
   }
 }
 
+/** The pages that a component is on, as anybody may read of them; `undefined`: one of its entries asks for none. */
+export function pagesOfComponent(
+  application: Application,
+  component: string,
+): AskedPage[] | undefined {
+  const entries = application.slots
+    .current()
+    .delivered.filter(({ entry }) => entry.component === component)
+  const pages = entries.flatMap(({ page }) => page ?? [])
+  if (entries.length === 0 || pages.length < entries.length) return undefined
+  const anybody = { permissions: new Set<string>() }
+  const asked = pages.map((page) => askedPage(page, { application, reader: anybody }))
+  // Both versions of a canary propose the entry.
+  return [...new Map(asked.map((page) => [JSON.stringify(page), page])).values()]
+}
+
 /** What the record, of a resource that the condition is about, has in a field that is asked for. */
 function had(field: string, wanted: FieldCondition, { page }: AskedRecord): Partial<Wanted> {
   const value = page.values?.[field]
@@ -47,7 +63,7 @@ function had(field: string, wanted: FieldCondition, { page }: AskedRecord): Part
 
 interface Reading {
   readonly application: Application
-  readonly reader?: Viewer | undefined
+  readonly reader?: Pick<Viewer, 'permissions'> | undefined
   /** The record whose page is asked about. */
   readonly asked?: AskedRecord | undefined
 }

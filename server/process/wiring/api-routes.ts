@@ -13,6 +13,7 @@ import { openRoutes } from '../../delivery/assets/sdk-route'
 import { developRoutes } from '../../delivery/develop/develop-routes'
 import { createViewerComponents } from '../../delivery/develop/viewer-components'
 import { createViewerSlots } from '../../delivery/develop/viewer-slots'
+import { pagesOfComponent } from '../../delivery/explain/asked-page'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import { linkRoutes } from '../../delivery/links/link-routes'
@@ -96,7 +97,11 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
   }
   return [
     catalogRoutes(parts),
-    guardRoutes({ ...parts, guard }),
+    guardRoutes({
+      ...parts,
+      guard,
+      pagesOf: (component) => pagesOfComponent(application, component),
+    }),
     healthFigureRoutes({ ...parts, failureLines: failureLinesOf(config) }),
     overviewRoutes({ ...parts, failureLines: failureLinesOf(config) }),
     errorRoutes(parts),

@@ -73,7 +73,10 @@ export function isStored(field: Field): field is StoredField {
 }
 
 /** The field as it exists for `viewer`: not at all, read only, or as it is. */
-export function fieldFor(field: Field, { permissions }: Viewer): Field | undefined {
+export function fieldFor(
+  field: Field,
+  { permissions }: Pick<Viewer, 'permissions'>,
+): Field | undefined {
   const { view, change } = field.permission
   if (view !== undefined && !permissions.has(view)) return undefined
   if (change === undefined || permissions.has(change) || field.entry.readOnly) return field

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedPage } from '../slots/explain'
 import { reason, time } from './catalog'
 import { criticality } from './manifest'
 
@@ -87,6 +88,11 @@ const guardedComponent = z.object({
   criticality,
   /** The id of the entry of which operators say so; not there: the component's team does. */
   criticalAt: z.optional(z.string()),
+  /**
+   * The pages that its entries are for, where each of them asks for some: no other page draws it, which is why the figures
+   * are small. Of a record, what fields ask for that everybody may see.
+   */
+  pages: z.optional(z.array(askedPage)),
   /** `no-difference` only where one would have been seen by now; `cannot-tell` before. */
   verdict: z.enum(['cannot-tell', 'no-difference', 'worse']),
   rule: z.optional(guardRule),

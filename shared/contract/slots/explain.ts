@@ -43,7 +43,7 @@ export type GateCondition = z.infer<typeof gateCondition>
 const release = z.object({ id: z.number(), at: z.string(), who: z.string(), why: z.string() })
 
 /** The pages that an entry asks for; of conditions on a record, those on fields that the reader of the answer may see. */
-const askedPage = z.object({
+export const askedPage = z.object({
   resources: z.optional(z.array(z.string())),
   modes: z.optional(z.array(pageMode)),
   record: z.optional(

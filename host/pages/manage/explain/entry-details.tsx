@@ -17,7 +17,7 @@ export function EntryDetails({ entry, body }: EntryProps): ReactElement {
     source: <Source entry={entry} body={body} />,
     placement: entry.placement && <Placement placement={entry.placement} />,
     gate: <GateRows entry={entry} body={body} />,
-    page: entry.page && <PageLines entry={entry} />,
+    page: entry.page && <PageLines page={entry.page} />,
     code: <EntryCode entry={entry} />,
     weight: weight && <p>{weight}</p>,
     recent: body.viewer.of === 'user' && <RecentTable entry={entry} />,

@@ -1,4 +1,4 @@
-import type { ExplainBody, ExplainedEntry, GateCondition } from '@slipway/sdk/contract'
+import type { AskedPage, ExplainBody, ExplainedEntry, GateCondition } from '@slipway/sdk/contract'
 import { Check, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/use-texts'
 import rows from '../../../ui/rows.module.css'
 import { eitherOf } from './either-of'
 import styles from './explain.module.css'
+import { useAskedLines } from './use-asked-lines'
 
 export interface EntryProps {
   readonly entry: ExplainedEntry
@@ -79,24 +80,14 @@ function useGrantLines({ component, code, source }: ExplainedEntry) {
 }
 
 /** The pages that it is for, a line for each condition. */
-export function PageLines({ entry: { page } }: Pick<EntryProps, 'entry'>): ReactElement {
-  const { t } = useTexts('explain')
-  const { locale } = useFormats()
-  const { resources, modes, record = [], device } = page ?? {}
-  const lines = [
-    resources && t('page.resources', { wanted: eitherOf(locale, resources) }),
-    modes &&
-      t('page.modes', {
-        wanted: eitherOf(
-          locale,
-          modes.map((mode) => t(`page.${mode}`)),
-        ),
-      }),
-    device && t('page.wide'),
-  ]
+export function PageLines({ page }: { readonly page: AskedPage }): ReactElement {
+  const { record = [] } = page
+  const lines = useAskedLines().ofPage(page)
   return (
     <>
-      {lines.map((line) => line && <p key={line}>{line}</p>)}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {record.length > 0 && (
         <ul className={`${rows.plain} ${styles.conditions}`}>
           {record.map((wanted) => (
@@ -109,23 +100,18 @@ export function PageLines({ entry: { page } }: Pick<EntryProps, 'entry'>): React
 }
 
 interface FieldLineProps {
-  readonly wanted: NonNullable<NonNullable<ExplainedEntry['page']>['record']>[number]
+  readonly wanted: NonNullable<AskedPage['record']>[number]
 }
 
 /** A condition on a field; where a record was asked about, with what it has. */
-function FieldLine({ wanted: { field, values, min, max, set, value, passed } }: FieldLineProps) {
+function FieldLine({ wanted }: FieldLineProps) {
   const { t } = useTexts('explain')
-  const { locale } = useFormats()
-  const parts = [
-    values && t('page.values', { field, wanted: eitherOf(locale, values) }),
-    min && t('page.min', { field, min }),
-    max && t('page.max', { field, max }),
-    set !== undefined && t(set ? 'page.set' : 'page.unset', { field }),
-  ]
+  const { value, passed } = wanted
+  const line = useAskedLines().ofField(wanted)
   return (
     <li data-passed={passed ?? true}>
       {passed !== undefined && <MetMark passed={passed} />}
-      <span>{parts.filter(Boolean).join(', ')}</span>
+      <span>{line}</span>
       {passed !== undefined && (
         <span className={styles.got}>
           {value === undefined ? t('page.has.none') : t('page.has', { value })}

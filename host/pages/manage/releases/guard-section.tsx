@@ -8,6 +8,7 @@ import { QueryView } from '../../../ui/query-view'
 import { quietButton } from '../../../ui/quiet-button'
 import { TableHead } from '../../../ui/table-head'
 import { Tag } from '../../../ui/tag'
+import { useAskedLines } from '../explain/use-asked-lines'
 import { GuardDialog } from './guard-dialog'
 import styles from './releases.module.css'
 import { useFailedText, useFiguresText, useMissingText } from './use-failed-text'
@@ -113,6 +114,7 @@ function Arms(props: { readonly component: GuardedComponent; readonly of: Guarde
       <Table.Td>
         <bdi>{component}</bdi>
         <Weight {...seen} />
+        <Pages {...seen} />
       </Table.Td>
       <Table.Td data-label={t('head.version')}>
         {failed(seen)}
@@ -140,6 +142,19 @@ function Weight({ criticality, criticalAt }: GuardedComponent) {
       ? t('weight.build', { word })
       : t('weight.at', { word, entry: criticalAt })
   return <span className={styles.quiet}> · {said}</span>
+}
+
+/** The pages that it is on, where those are not all that have its locations. */
+function Pages({ pages = [] }: GuardedComponent) {
+  const { ofPage, ofField } = useAskedLines()
+  return pages.map((page) => {
+    const line = [...ofPage(page), ...(page.record ?? []).map(ofField)].join(' · ')
+    return (
+      <p key={line} className={styles.quiet}>
+        {line}
+      </p>
+    )
+  })
 }
 
 function Outcomes({ outcomes }: Pick<GuardBody, 'outcomes'>) {
