@@ -31,10 +31,12 @@ const tsc = (project: string) => [
 ]
 
 const checks: readonly Step[] = [
-  ...['shared', 'server', 'host', 'remotes', 'tsconfig.node.json'].map((project) => ({
-    name: `types ${project}`,
-    args: tsc(project),
-  })),
+  ...['shared', 'server', 'host', 'remotes', 'server/demo', 'tsconfig.node.json'].map(
+    (project) => ({
+      name: `types ${project}`,
+      args: tsc(project),
+    }),
+  ),
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'format', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'import rules', args: ['--import', 'tsx', 'scripts/check-imports.ts'] },

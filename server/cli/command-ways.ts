@@ -88,6 +88,7 @@ export const commandWays = {
   login: 'neither',
   logout: 'neither',
   texts: 'neither',
+  types: 'neither',
 } as const satisfies Record<string, 'both' | 'neither' | keyof typeof withoutToken>
 
 /** A command, such as `release set`. */

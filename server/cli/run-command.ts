@@ -22,6 +22,7 @@ import { findLogin } from './over-http/operator-login'
 import { needsDatabase, withHost } from './over-http/with-host'
 import { addOverviewCommand } from './overview-command'
 import { addTextsCommand } from './texts-command'
+import { addTypesCommand } from './types-command'
 import { addOperatorCommands, addTenantCommands, addUserCommands, type Run } from './user-commands'
 import { addWebhookCommands } from './webhook-commands'
 
@@ -79,6 +80,7 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
   addErrorsCommand(program, run)
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)
+  addTypesCommand(program, { load: loadConfigured, say })
   program
     .command('migrate')
     .description('bring the database up to date; the server also does this when it starts')

@@ -117,7 +117,7 @@ function records(): SlotRegistration {
       Slot.make('OrderStatusActions', { transitions }).onlyFor({
         permissions: ['orders.update'],
         resources: ['orders'],
-        record: { status: Object.keys(transitions) },
+        record: { status: statusesWithSteps },
       }),
       Slot.make('CopyRecordLink'),
       Slot.make('PrintRecord').onlyFor({ flag: 'printing' }),
@@ -175,3 +175,5 @@ const transitions = {
     },
   ],
 }
+
+const statusesWithSteps = Object.keys(transitions) as (keyof typeof transitions)[]

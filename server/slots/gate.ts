@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Fault, GateCondition, PageCondition } from '@slipway/sdk/contract'
+import type { Fault, GateCondition, NamedPages, PageCondition } from '@slipway/sdk/contract'
 import { type OptionNames, optionFaults } from './option-faults'
 import { pageConditionFaults, pageConditions } from './page-gate'
 import type { Viewer } from './viewer'
@@ -20,6 +20,20 @@ export interface Gate {
 
 /** The conditions that `onlyFor` takes: who gets a slot, and on which pages. */
 export interface SlotConditions extends Gate, PageCondition {}
+
+/**
+ * Names of the application's own resources. `npx slipway types` writes a file that fills it:
+ * `{ resources: { orders: { status: 'open' | 'paid' } } }`. Without that file it is empty, and `onlyFor` takes every name,
+ * which the start then checks.
+ */
+export interface SlipwayApplication {}
+
+type Resources = SlipwayApplication extends { readonly resources: infer All } ? All : never
+
+/** As {@link SlotConditions}, with the names of {@link SlipwayApplication} alone, where there are any. */
+export type NamedConditions = [Resources] extends [never]
+  ? SlotConditions
+  : Omit<SlotConditions, 'resources' | 'record'> & NamedPages<Resources>
 
 /** Items of one list; those of `slipway.json` have the same limit. */
 const MOST = 1000

@@ -11,7 +11,13 @@ import {
   textFaultsIn,
 } from '@slipway/sdk/contract'
 import { type CallTrace, type CodePlace, placeOfTrace, traceCall } from './code-place'
-import { checkGate, type Gate, type SlotConditions, splitConditions } from './gate'
+import {
+  checkGate,
+  type Gate,
+  type NamedConditions,
+  type SlotConditions,
+  splitConditions,
+} from './gate'
 
 const brand = Symbol.for('slipway.slot')
 
@@ -85,10 +91,12 @@ export class Slot {
    * Delivers the slot only where every condition holds: on who looks at it, on the page, and on the saved record that
    * the page shows. Decided on the server, but for `device`.
    */
-  onlyFor(conditions: SlotConditions): Slot {
-    const faults = checkGate(conditions)
+  onlyFor(conditions: NamedConditions): Slot {
+    // Whatever its names are.
+    const given = conditions as SlotConditions
+    const faults = checkGate(given)
     if (faults.length > 0) throw invalid(this.component, faults)
-    return new Slot({ ...this.#parts, ...splitConditions(conditions) })
+    return new Slot({ ...this.#parts, ...splitConditions(given) })
   }
 
   /** For a slot inside a form: the hidden fields of the resource that it owns. */

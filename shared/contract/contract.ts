@@ -459,7 +459,7 @@ export {
   type GateCondition,
   type RecentOutcome,
 } from './slots/explain'
-export type { HostGate, SlipwayHost } from './slots/host-gate'
+export type { HostGate, NamedPages, SlipwayHost } from './slots/host-gate'
 export {
   emptyLayout,
   type Layout,

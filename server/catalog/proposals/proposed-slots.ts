@@ -5,7 +5,7 @@ import {
   type ProposalRule,
   slotPlace,
 } from '@slipway/sdk/contract'
-import type { SlotConditions } from '../../slots/gate'
+import type { NamedConditions } from '../../slots/gate'
 import type { Offer, Proposals, ProposedSlot } from '../../slots/registered-slot'
 import { makeOrSkip, Slot } from '../../slots/slot'
 import type { SlotRegistry } from '../../slots/slot-registry'
@@ -29,7 +29,7 @@ import { judgeProposals, type RuleRefusal } from './proposal-rules'
 function toSlot({ component, props, content, gate }: ManifestSlot): Slot {
   const slot = Slot.make(component, props, content ?? null)
   // It comes from JSON, where a key that is not given is not there.
-  return gate ? slot.onlyFor(gate as SlotConditions) : slot
+  return gate ? slot.onlyFor(gate as NamedConditions) : slot
 }
 
 /** The slots of the application: what it registers holds for locked props. */

@@ -8,6 +8,7 @@ import {
   remoteVersion,
 } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../sources/source-faults'
+import { manifestSlots } from './definition-faults'
 import { refuseDefinition } from './props-schema'
 import { readPackage } from './read-package'
 import type { ComponentDefinition, RemoteDefinition } from './remote-definition'
@@ -49,7 +50,7 @@ export function completeRemote(definition: RemoteDefinition, folder: string): Co
     components: definition.components,
     shared: { ...sharedModules, ...definition.shared },
     inlineLimit: definition.inlineLimit ?? 30_000,
-    slots: (definition.slots ?? []).map(({ props = {}, ...slot }) => ({ ...slot, props })),
+    slots: manifestSlots(definition.slots ?? []),
     origins: definition.origins ?? [],
   }
 }

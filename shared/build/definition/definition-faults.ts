@@ -5,6 +5,7 @@ import {
   type Fault,
   isComponentName,
   type ManifestComponent,
+  type ManifestSlot,
   manifest,
 } from '@slipway/sdk/contract'
 import * as z from 'zod/mini'
@@ -20,7 +21,7 @@ export function definitionFaults({ components, slots = [], origins }: RemoteDefi
   const described: ManifestComponent[] = entries.map(([name, one]) =>
     describeComponent(name, one, []),
   )
-  const proposed = slots.map(({ props = {}, ...slot }) => ({ ...slot, props }))
+  const proposed = manifestSlots(slots)
   const form = formOf({ components: described, slots: proposed, origins })
   return [
     ...entries.flatMap(nameFaults),
@@ -28,6 +29,12 @@ export function definitionFaults({ components, slots = [], origins }: RemoteDefi
     ...componentFaults({ components: described, files: [] }),
     ...(form.isReadable ? slotFaults({ components: described, slots: proposed }) : []),
   ]
+}
+
+/** The slots of a definition as `slipway.json` has them. */
+export function manifestSlots(slots: NonNullable<RemoteDefinition['slots']>): ManifestSlot[] {
+  // Whatever names of a host their gates take.
+  return slots.map(({ props = {}, ...slot }) => ({ ...slot, props }) as ManifestSlot)
 }
 
 const definitionForm = z.pick(manifest, { components: true, slots: true, origins: true })

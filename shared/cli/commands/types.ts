@@ -1,15 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { nameTypes, nameTypesMark } from '@slipway/sdk/check'
 import { CodedError, type HostResource, heldNames } from '@slipway/sdk/contract'
 import { callOf } from '../../contract/api/call-of'
 import { type Answer, type DescribeCommand, exitCodes } from '../command-context'
 import { describeHostCommand } from '../host/describe-host-command'
 import type { HostClient, HostFlags } from '../host/host-client'
-import { hostTypes, hostTypesMark } from '../host/host-types'
 import { forgetTypes } from '../looks/team-types'
 import { usageError } from '../usage-error'
 
 const usualFile = 'slipway-host.d.ts'
+const ofTeams = { module: '@slipway/sdk', name: 'SlipwayHost' }
 
 interface TypesFlags extends HostFlags {
   readonly check?: boolean
@@ -24,7 +25,7 @@ export const typesCommand: DescribeCommand = (command, parts) => {
     const [file = usualFile] = args
     const path = resolve(context.cwd, file)
     const before = await readTypes(file, path)
-    const text = hostTypes(await readResources(host))
+    const text = nameTypes(await readResources(host), ofTeams)
     const isStale = before !== text
     if (flags.check) return isStale ? stale({ file, before, host }) : upToDate({ file, host })
     if (!isStale) return upToDate({ file, host })
@@ -44,7 +45,7 @@ async function readTypes(file: string, path: string): Promise<string | undefined
   })
   // As git may have written them.
   const text = read?.replaceAll('\r\n', '\n')
-  if (text === undefined || text.startsWith(hostTypesMark)) return text
+  if (text === undefined || text.startsWith(nameTypesMark)) return text
   throw usageError(`${file} was not written by "slipway types"; give another path, or remove it.`)
 }
 

@@ -7,13 +7,12 @@ import type { ProposedGate } from '../remotes/manifest'
 export interface SlipwayHost {}
 
 type Resources = SlipwayHost extends { readonly resources: infer All } ? All : never
-type ResourceName = keyof Resources & string
 type Scalar = string | number | boolean
 
 /** As `FieldCondition`, with the values of one field. */
 type ConditionOn<Value> =
   | (Value & Scalar)
-  | (Value & Scalar)[]
+  | readonly (Value & Scalar)[]
   | { readonly set: boolean }
   | Bounds<Value>
 // Nobody asks for what lies between two options.
@@ -23,29 +22,44 @@ type Bounds<Value> = string extends Value
     ? { readonly min?: number; readonly max?: number }
     : never
 
-type RecordOf<Fields> = { [Field in keyof Fields]?: ConditionOn<Fields[Field]> }
+type RecordOf<Fields> = { readonly [Field in keyof Fields]?: ConditionOn<Fields[Field]> }
 
 /** A list of one is told from others, so that a field is looked for in that resource alone. */
-type PagesOf<Name extends ResourceName> = { resources: [Name]; record?: RecordOf<Resources[Name]> }
+interface PagesOf<All, Name extends keyof All> {
+  readonly resources: readonly [Name]
+  readonly record?: RecordOf<All[Name]>
+}
 
 // That a field is one of each of them is left to `slipway check`: a type would need all sets of resources.
-type PagesOfSome = {
-  resources: [ResourceName, ResourceName, ...ResourceName[]]
-  record?: { [Field in AnyField]?: ConditionOn<ValueIn<ResourceName, Field>> }
+interface PagesOfSome<All> {
+  readonly resources: readonly [NameIn<All>, NameIn<All>, ...NameIn<All>[]]
+  readonly record?: {
+    readonly [Field in AnyField<All>]?: ConditionOn<ValueIn<All, NameIn<All>, Field>>
+  }
 }
-type AnyField = { [Name in ResourceName]: keyof Resources[Name] & string }[ResourceName]
-type ValueIn<Name extends ResourceName, Field extends string> = Name extends ResourceName
-  ? Field extends keyof Resources[Name]
-    ? Resources[Name][Field]
+type NameIn<All> = keyof All & string
+type AnyField<All> = { [Name in keyof All]: keyof All[Name] & string }[keyof All]
+type ValueIn<All, Name extends keyof All, Field extends string> = Name extends keyof All
+  ? Field extends keyof All[Name]
+    ? All[Name][Field]
     : never
   : never
 
-type PagesOfAll = { resources?: undefined; record?: undefined }
+interface PagesOfAll {
+  readonly resources?: undefined
+  readonly record?: undefined
+}
 
-type NamedPages = { [Name in ResourceName]: PagesOf<Name> }[ResourceName] | PagesOfSome | PagesOfAll
+/** Conditions on resources and their records, by the names and values of `All`: resource → field → value. */
+export type NamedPages<All> =
+  | { [Name in NameIn<All>]: PagesOf<All, Name> }[NameIn<All>]
+  | PagesOfSome<All>
+  | PagesOfAll
 
 /** The conditions that name nothing of the resources. */
 interface NamelessGate extends Omit<ProposedGate, 'resources' | 'record'> {}
 
 /** The gate of a slot that a remote proposes; with the names of {@link SlipwayHost} alone, where there are any. */
-export type HostGate = [Resources] extends [never] ? ProposedGate : NamelessGate & NamedPages
+export type HostGate = [Resources] extends [never]
+  ? ProposedGate
+  : NamelessGate & NamedPages<Resources>

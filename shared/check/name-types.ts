@@ -1,19 +1,28 @@
 import type { HostField, HostResource } from '@slipway/sdk/contract'
 
 /** The first line of the file, by which it is known again. */
-export const hostTypesMark =
+export const nameTypesMark =
   '// Written by "npx slipway types": the names that gates may ask this host for. Do not edit it: write it again.'
 
-/** Declares what a host has, as TypeScript that fills the interface `SlipwayHost` of the SDK. */
-export function hostTypes(resources: readonly HostResource[]): string {
-  return `${hostTypesMark}
-import type {} from '@slipway/sdk'
+/** An interface that the file fills. */
+interface NamedInterface {
+  readonly module: string
+  readonly name: string
+}
+
+/** Declares resources with their fields as TypeScript that fills an interface. */
+export function nameTypes(
+  resources: readonly HostResource[],
+  { module, name }: NamedInterface,
+): string {
+  return `${nameTypesMark}
+import type {} from '${module}'
 
 // With it, an incremental tsc looks at every file again when this one changes.
 declare global {}
 
-declare module '@slipway/sdk' {
-  interface SlipwayHost {
+declare module '${module}' {
+  interface ${name} {
     resources: {
 ${resources.flatMap(resourceLines).join('\n')}
     }
