@@ -60,12 +60,11 @@ export function adoptConfig(
   const isNamed = Object.keys(exposes).length > 0 && bundler !== 'modern'
   if (isNew && !isNamed) throw usageError(noPlugin(subject))
   const [config] = [...about.map((one) => one.config), ...exportedObjects(source)]
-  const styles = stylesOf(subject, config)
+  const forStyles = stylesOf(subject, config)
   const byHand = [
     ...(isNew ? addNew(subject, config, exposes) : []),
     ...about.flatMap((one) => adoptPlugin(subject, one)),
     ...unread.map((node) => unreadOptions(subject, node)),
-    ...styles.byHand,
   ]
   if (bundler === 'webpack' || bundler === 'rspack') setPageScripts(source, config)
   const sources = [...new Set([source, ...plugins.map((one) => one.source)])]
@@ -74,7 +73,7 @@ export function adoptConfig(
     files: changed(sources),
     notes: sources.flatMap((one) => [...one.notes]),
     byHand,
-    needs: [...pluginOf(bundler), ...styles.needs],
+    needs: [...pluginOf(bundler), ...forStyles],
     manifest: manifestFile({ ...subject, config, options: plugins[0]?.options }),
   }
 }
@@ -135,34 +134,21 @@ function adoptPlugin(subject: Subject, { plugin, config }: Configured): ByHand[]
   return [...failed, ...setBundler(source, config, subject).map((one) => byHandOf(source, one))]
 }
 
-const noStyles = { needs: [], byHand: [] }
-
-function stylesOf({ source, bundler }: Subject, config: t.ObjectExpression | undefined) {
-  if (bundler !== 'webpack' && bundler !== 'rspack') return noStyles
+/** Returns the packages that styles in files need. */
+function stylesOf(
+  { source, bundler }: Subject,
+  config: t.ObjectExpression | undefined,
+): readonly string[] {
+  if (bundler !== 'webpack' && bundler !== 'rspack') return []
   const plugins = config && valueOf(source, config, 'plugins')
   const list = t.isCallExpression(plugins) ? filteredList(plugins) : plugins
-  const { needs, failed } = extractStyles(
-    source,
-    t.isArrayExpression(list) ? list : undefined,
-    bundler,
-  )
-  return {
-    needs: needs === undefined || bundler === 'rspack' ? [] : [needs],
-    byHand: failed ? [styleLoaderLeft(source, failed, bundler)] : [],
-  }
+  const needed = extractStyles(source, t.isArrayExpression(list) ? list : undefined, bundler)
+  return needed === undefined || bundler === 'rspack' ? [] : [needed]
 }
 
 /** The list in `[…].filter(Boolean)`. */
 const filteredList = ({ callee }: t.CallExpression) =>
   t.isMemberExpression(callee) ? callee.object : callee
-
-function styleLoaderLeft(source: Source, node: t.Node, bundler: 'webpack' | 'rspack'): ByHand {
-  const name = bundler === 'webpack' ? 'MiniCssExtractPlugin' : 'rspack.CssExtractRspackPlugin'
-  const reason =
-    'style-loader adds styles by script, which the page refuses, and the list of plugins is computed'
-  const lines = `${name}.loader, in place of style-loader\nnew ${name}(), in "plugins"`
-  return { file: source.path, line: lineOf(node), reason, lines }
-}
 
 const lineOf = ({ loc }: t.Node) => loc?.start.line ?? 1
 

@@ -9,32 +9,24 @@ const extractors: Readonly<Record<'webpack' | 'rspack', Export>> = {
   rspack: { from: '@rspack/core', name: 'CssExtractRspackPlugin' },
 }
 
-interface Extracted {
-  /** The package that the plugin is from; none where nothing was to be done. */
-  readonly needs?: string
-  /** The loader that could not be replaced. */
-  readonly failed?: t.Node
-}
-
 /**
  * Puts the loader of a plugin that writes style files in the place of `style-loader`, and adds that plugin to the
- * list of plugins. A choice by a condition stays.
+ * list of plugins; returns the package that it is from. A choice by a condition stays, and so does style-loader where
+ * the list is computed: the host holds what it writes.
  */
 export function extractStyles(
   source: Source,
   plugins: t.ArrayExpression | undefined,
   bundler: 'webpack' | 'rspack',
-): Extracted {
+): string | undefined {
   const loaders = styleLoaders(source)
-  const [first] = loaders
-  if (!first) return {}
   const before = plugins?.elements[0]
-  if (!before) return { failed: first }
+  if (loaders.length === 0 || !before) return undefined
   const extractor = extractors[bundler]
   const name = addImport(source, extractor)
   for (const loader of loaders) replace(source, loader, `${name}.loader`)
   source.code.appendLeft(before.start ?? 0, `new ${name}(),${gapBefore(source, before)}`)
-  return { needs: extractor.from }
+  return extractor.from
 }
 
 function styleLoaders(source: Source): t.Node[] {

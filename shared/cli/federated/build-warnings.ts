@@ -10,7 +10,6 @@ export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[]
     const text = bytes.toString()
     if (!isScript(path)) return path.endsWith('.css') ? addressWarnings(path, text, files) : []
     return [
-      ...styleWarnings(path, text),
       ...(isShared ? [] : clientWarnings(path, text)),
       ...scriptWarnings(path, text),
       ...addressWarnings(path, text, files),
@@ -59,14 +58,4 @@ function clientWarnings(pointer: string, code: string): PlacedFault[] {
   const detail =
     'It brings its own "react-dom/client", which draws only as long as the React of the host has the same version. Share it: "react-dom/client": { singleton: true, requiredVersion: "^19.0.0" } in the federation plugin; or draw by a bridge, which may have a React of its own.'
   return [{ pointer, code: 'share-own-client', detail }]
-}
-
-// A message of style-loader's own, which no minifier changes.
-const trace = "Couldn't find a style target."
-
-function styleWarnings(pointer: string, code: string): PlacedFault[] {
-  if (!code.includes(trace)) return []
-  const detail =
-    'It uses style-loader, which adds styles to the page by script. The page refuses that, so the component is drawn without them. Extract the styles into files: MiniCssExtractPlugin.loader (webpack) or CssExtractRspackPlugin.loader (rspack) in place of style-loader; Rsbuild: "output.injectStyles: false".'
-  return [{ pointer, code: 'styles-in-script', detail }]
 }
