@@ -220,7 +220,7 @@ describe.each(['', '/admin', '/a/b-c'])('with BASE_PATH "%s"', (basePath) => {
       'style-src': ["'self'", `'nonce-${nonce}'`, emptyDigest],
       'connect-src': ["'self'"],
       'img-src': ["'self'", 'data:'],
-      'font-src': ["'self'"],
+      'font-src': ["'self'", 'data:'],
       'form-action': ["'self'"],
       'base-uri': ["'none'"],
       'object-src': ["'none'"],

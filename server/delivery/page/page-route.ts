@@ -179,7 +179,7 @@ function contentSecurityPolicy(options: PageHeaderOptions): string {
     `style-src ${own} 'nonce-${nonce}' ${emptyStyle}`,
     [`connect-src ${own}`, ...origins].join(' '),
     `img-src ${own} data:`,
-    `font-src ${own}`,
+    `font-src ${own} data:`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -60,7 +60,7 @@ function policyOf(nonce: string, origins: readonly string[]): string {
     `style-src 'self' 'nonce-${nonce}' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
     ["connect-src 'self'", ...origins].join(' '),
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
