@@ -42,11 +42,21 @@ export function scopeBuild(name: string, files: Files): ScopedBuild {
 }
 
 // By no name that a minifier could change.
-const styleElement = /createElement\(\s*(["'`])style\1\s*\)|["'`]style["'`],\s*\{[^{}]*children:/
+const traces = [
+  /createElement(?:NS)?\((?:[^(){},]*,)?[^(){},]*(["'`])style\1/,
+  // JSX, and what templates are compiled to.
+  /(?<!Attribute)\(\s*(["'`])style\1\s*,\s*(?:\{|null\b|void 0\b|Object\.assign\()/,
+  // A function that was made of it, and has a short name since.
+  /(?<![.\w$])[\w$]{1,3}\(\s*(["'`])style\1\s*\)/,
+  /\badoptedStyleSheets\b/,
+]
 
-/** Whether a script of the build makes style elements, as antd, Emotion, goober and many others do. */
+/** Whether a script of the build makes styles, as antd, Emotion, goober and many others do. */
 export function writesStyles(files: Files): boolean {
-  return [...files].some(([path, bytes]) => isScript(path) && styleElement.test(bytes.toString()))
+  return [...files].some(([path, bytes]) => {
+    const code = isScript(path) ? bytes.toString() : ''
+    return traces.some((trace) => trace.test(code))
+  })
 }
 
 function markIn(name: string, css: string): string | undefined {
