@@ -20,6 +20,7 @@ export default function describe(app: App): void {
       Slot.make('plain-tailwind/Tailwind4Card', { label: 'Tailwind 4' }),
       Slot.make('plain-tailwind-3/Tailwind3Card', { label: 'Tailwind 3' }),
       Slot.make('plain-antd/AntdCard', { label: 'antd' }),
+      Slot.make('plain-css-in-js/CssInJsCard', { label: 'CSS in JS' }),
       Slot.make('plain-older', { label: 'root' }).onlyFor({ roles: ['clerk', 'operator'] }),
       Slot.make('plain-older/OlderCard', { label: 'older' }).onlyFor({
         roles: ['clerk', 'operator'],

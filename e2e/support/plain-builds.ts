@@ -20,8 +20,8 @@ export const plainBuilds = [
 /** The same with styles by two versions of Tailwind. */
 export const tailwindBuilds = ['plain-tailwind', 'plain-tailwind-3'] as const
 
-/** One whose libraries write style elements by script. */
-export const writingBuilds = ['plain-antd'] as const
+/** Those whose libraries write styles by script; the second one draws the first inside. */
+export const writingBuilds = ['plain-antd', 'plain-css-in-js'] as const
 
 /** Whoever may make tokens. */
 interface Operator {

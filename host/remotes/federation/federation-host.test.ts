@@ -182,6 +182,8 @@ describe('loadRemote of a remote', () => {
     const writing = { remote: 'writing', writesStyles: true, styles: 'writing-1' } as const
     released = { Card: descriptor({ ...writing, base, entry: 'entry.js', files: {} }) }
     const { appendChild } = Node.prototype
+    // jsdom has none.
+    Object.assign(document, { adoptedStyleSheets: [] })
     let isTaken = false
     const load = () => {
       isTaken = Node.prototype.appendChild !== appendChild

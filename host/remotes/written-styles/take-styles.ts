@@ -1,4 +1,5 @@
 import { pageNonce } from '../../ui/page-nonce'
+import { holdAdopted } from './held-sheet'
 import { WrittenSheet } from './written-sheet'
 
 /** Address of a build's files, or its path at whichever origin they come from → the mark of its boxes. */
@@ -19,6 +20,10 @@ export function takeStyles(base: string, mark: string | undefined): void {
 function watch(): void {
   hook(Node.prototype, ['appendChild', 'insertBefore', 'replaceChild'])
   hook(Element.prototype, ['append', 'prepend', 'before', 'after', 'replaceWith'])
+  hook(Element.prototype, ['insertAdjacentElement', 'replaceChildren'])
+  // Of shadow roots.
+  hook(DocumentFragment.prototype, ['append', 'prepend', 'replaceChildren'])
+  holdAdopted(markOfWriter)
   new MutationObserver((records) => {
     for (const { target } of records) writtenAt(target)?.read()
     takePending()
@@ -52,9 +57,14 @@ function takeIn(node: unknown, place: Node): WrittenSheet[] {
   // A reference, or what moves, is there already.
   if (!(node instanceof Element || node instanceof DocumentFragment) || node.isConnected) return []
   const styles = node instanceof HTMLStyleElement ? [node] : node.querySelectorAll('style')
-  // In a shadow root they reach nothing else.
-  if (place.getRootNode() !== document) return []
+  if (place.getRootNode() !== document) return letInShadow(styles)
   return [...styles].flatMap((style) => take(style, place) ?? [])
+}
+
+/** In a shadow root they reach nothing else. */
+function letInShadow(styles: Iterable<HTMLStyleElement>): WrittenSheet[] {
+  if (markOfWriter() !== undefined) for (const style of styles) style.nonce ||= pageNonce()
+  return []
 }
 
 function take(style: HTMLStyleElement, place: Node): WrittenSheet | undefined {

@@ -1,19 +1,17 @@
-import { holdRules } from './hold-rules'
+import { holdSheet } from './held-sheet'
 
 const live = new Set<WrittenSheet>()
 
 /** The rules that a script wrote into a style element, held in the boxes of its build while the element is in the page. */
 export class WrittenSheet {
   readonly element: HTMLStyleElement
-  readonly #mark: string
   readonly #sheet: CSSStyleSheet
   #text: string | undefined
 
   constructor(element: HTMLStyleElement, mark: string) {
     this.element = element
-    this.#mark = mark
-    this.#sheet = new CSSStyleSheet({ media: element.media })
-    this.#sheet.insertRule = (rule, index) => this.#insert(rule, index)
+    this.#sheet = new CSSStyleSheet()
+    holdSheet(this.#sheet, mark, element.media)
     // Libraries fill the element's own sheet by script.
     const get = () => (live.has(this) ? this.#sheet : null)
     Object.defineProperty(element, 'sheet', { configurable: true, get })
@@ -24,19 +22,7 @@ export class WrittenSheet {
     const { textContent: text } = this.element
     if (text === this.#text) return
     this.#text = text
-    this.#sheet.replaceSync(text?.trim() ? this.#inLayer(text) : '')
-    holdRules(this.#sheet, this.#mark)
-  }
-
-  #insert(rule: string, index = 0): number {
-    CSSStyleSheet.prototype.insertRule.call(this.#sheet, this.#inLayer(rule), index)
-    const inserted = this.#sheet.cssRules[index]
-    if (inserted) holdRules(inserted as CSSLayerBlockRule, this.#mark)
-    return index
-  }
-
-  #inLayer(rules: string): string {
-    return `@layer slipway.remotes.${this.#mark}{${rules}}`
+    this.#sheet.replaceSync(text ?? '')
   }
 
   /** Applies those that are in the page, in the order of their elements, behind all other sheets. */
