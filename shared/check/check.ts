@@ -1,3 +1,4 @@
+export { bridgeFiles } from './bridge-files'
 export { type CheckedProps, checkProps } from './check-props'
 export {
   type CheckedVersion,

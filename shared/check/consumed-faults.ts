@@ -1,7 +1,7 @@
 import { escapePointer, type Fault, isScript, type Manifest } from '@slipway/sdk/contract'
 import { coerce, major, minVersion, satisfies } from 'semver'
+import { bridgeFiles } from './bridge-files'
 import { type ConsumedShare, readShares } from './consumed-shares'
-import { firstDrawings } from './first-drawing'
 import type { HostVersions } from './host-versions'
 import { decodeText } from './scripts/parse-script'
 
@@ -31,8 +31,8 @@ export function consumedFaults(
   const scripts = [...files].filter(([path]) => isScript(path))
   const texts = new Map(scripts.map(([path, bytes]) => [path, decodeText(bytes)]))
   const codes = [...texts.values()]
-  const ofBridges = filesOfBridges(manifest, files, texts)
-  const whole = [...texts].flatMap(([path, code]) => (ofBridges.has(path) ? [] : [code]))
+  const { ofBridges, others } = bridgeFiles(manifest, files)
+  const whole = [...texts].filter(([path]) => !ofBridges.has(path))
   const shares = codes.map(readShares)
   const consumed = shares.flatMap((one) => one.consumed)
   const names = new Set([
@@ -40,8 +40,13 @@ export function consumedFaults(
     ...shares.flatMap(({ provided }) => provided),
   ])
   const copied = Object.entries(copies)
-    .filter(([name, copy]) => !names.has(name) && whole.some((code) => copy.test(code)))
-    .map(([name]) => copiedFault(name))
+    .filter(([name]) => !names.has(name))
+    .flatMap(([name, copy]) => {
+      const paths = whole.flatMap(([path, code]) => (copy.test(code) ? [path] : []))
+      if (paths.length === 0) return []
+      const beside = ofBridges.size > 0 ? bringersOf(paths, others) : []
+      return beside.length > 0 ? [unbridgedFault(name, beside)] : [copiedFault(name)]
+    })
   const unfit = consumed.flatMap((share) => {
     // What slipway.json says of it is looked at by itself.
     if (Object.hasOwn(shared, share.name) && !isReact(share.name)) return []
@@ -49,22 +54,6 @@ export function consumedFaults(
     return unfitting ? [{ pointer: pointerOf(share.name), ...unfitting }] : []
   })
   return [...copied, ...new Map(unfit.map((one) => [one.pointer + one.code, one])).values()]
-}
-
-// In what federation's bridges log, which no minifier changes.
-const bridge = /\bcreateBridgeComponent\b/
-
-/** The files that bridges alone load before they are drawn: each may have a React of its own. */
-function filesOfBridges(
-  manifest: Pick<Manifest, 'entry' | 'components'>,
-  files: ReadonlyMap<string, Uint8Array>,
-  texts: ReadonlyMap<string, string>,
-): ReadonlySet<string> {
-  const ofEach = firstDrawings(manifest, files).map(({ files: own }) => own.map(({ path }) => path))
-  const isBridge = (paths: readonly string[]) =>
-    paths.some((path) => path !== manifest.entry && bridge.test(texts.get(path) ?? ''))
-  const others = new Set([manifest.entry, ...ofEach.filter((one) => !isBridge(one)).flat()])
-  return new Set(ofEach.flat().filter((path) => !others.has(path)))
 }
 
 const isReact = (name: string) => Object.hasOwn(copies, name)
@@ -114,6 +103,21 @@ function majorOf(range: string): number | undefined {
 
 function copiedFault(name: string): Fault {
   const detail = `The build brings its own "${name}": the page would have two copies, and hooks fail. ${sharing}.`
+  return { pointer: pointerOf(name), code: 'share-missing', detail }
+}
+
+/** Names of components that load one of these files. */
+function bringersOf(
+  paths: readonly string[],
+  others: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const isOne = ([, own]: readonly [string, readonly string[]]) =>
+    own.some((path) => paths.includes(path))
+  return [...others].filter(isOne).map(([name]) => name)
+}
+
+function unbridgedFault(name: string, bringers: readonly string[]): Fault {
+  const detail = `${bringers.join(', ')}: no bridge, and brings its own "${name}" beside the bridges of this build; only a bridge may. Take it out of "exposes", export it by a bridge (docs/teams/bridges.md), or have all components take the React of the host: npx slipway adopt --host-react.`
   return { pointer: pointerOf(name), code: 'share-missing', detail }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { manifestSizeFaults } from '@slipway/sdk/check'
+import type { Manifest } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import { buildHere, type CheckedBuild, readDist, sizeOf, sizeText } from './build-here'
 import type { CommandContext } from './command-context'
@@ -63,7 +64,8 @@ async function readBuilds(
 async function readDescribed({ progress }: CommandContext, dist: string): Promise<CheckedBuild> {
   const build = await readDist(dist, { onlyListed: true })
   progress(`Read ${build.name} ${build.version} in ${dist}, as slipway.json describes it.`)
-  const warnings = [...build.warnings, ...buildWarnings(build.files)]
+  const manifest: Manifest = JSON.parse(build.manifestText)
+  const warnings = [...build.warnings, ...buildWarnings(manifest, build.files)]
   return { ...build, isFederated: true, modules: {}, warnings }
 }
 

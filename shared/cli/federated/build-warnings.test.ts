@@ -6,7 +6,9 @@ const provided =
 
 const codesOf = (files: Readonly<Record<string, string>>) => {
   const bytes = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const)
-  return buildWarnings(new Map(bytes)).map(({ code }) => code)
+  return buildWarnings({ entry: 'entry.js', components: [] }, new Map(bytes)).map(
+    ({ code }) => code,
+  )
 }
 
 test('a client of its own is told, and is none where the build shares it, also for its own page alone', () => {

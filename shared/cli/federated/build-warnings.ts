@@ -1,16 +1,20 @@
-import { readShares, scriptWarnings } from '@slipway/sdk/check'
-import { isScript } from '@slipway/sdk/contract'
+import { bridgeFiles, readShares, scriptWarnings } from '@slipway/sdk/check'
+import { isScript, type Manifest } from '@slipway/sdk/contract'
 import type { PlacedFault } from '../../build/sources/source-faults'
 
 /** Warns of what the page's policy refuses in a build, and of what the page does not find. */
-export function buildWarnings(files: ReadonlyMap<string, Buffer>): PlacedFault[] {
+export function buildWarnings(
+  manifest: Pick<Manifest, 'entry' | 'components'>,
+  files: ReadonlyMap<string, Buffer>,
+): PlacedFault[] {
   const isShared = sharesClient(files)
+  const { ofBridges } = bridgeFiles(manifest, files)
   return [...files].flatMap(([path, bytes]) => {
     if (path.endsWith('.wasm')) return [compiledCode(path)]
     const text = bytes.toString()
     if (!isScript(path)) return path.endsWith('.css') ? addressWarnings(path, text, files) : []
     return [
-      ...(isShared ? [] : clientWarnings(path, text)),
+      ...(isShared || ofBridges.has(path) ? [] : clientWarnings(path, text)),
       ...scriptWarnings(path, text),
       ...addressWarnings(path, text, files),
     ]
@@ -54,7 +58,7 @@ function sharesClient(files: ReadonlyMap<string, Buffer>): boolean {
 }
 
 function clientWarnings(pointer: string, code: string): PlacedFault[] {
-  if (!client.test(code) || code.includes('createBridgeComponent')) return []
+  if (!client.test(code)) return []
   const detail =
     'It brings its own "react-dom/client", which draws only as long as the React of the host has the same version. Share it: "react-dom/client": { singleton: true, requiredVersion: "^19.0.0" } in the federation plugin; or draw by a bridge, which may have a React of its own.'
   return [{ pointer, code: 'share-own-client', detail }]

@@ -115,7 +115,7 @@ export async function describeBuild(
     faults: [...found, ...missingExposes(federation, about), ...checked].map(place),
     warnings: [
       ...leftOutWarnings(beside),
-      ...buildWarnings(scoped),
+      ...buildWarnings(manifest, scoped),
       ...nestedWarnings(uses, held?.missing).map((one) => ({ ...one, file })),
     ],
     place,
