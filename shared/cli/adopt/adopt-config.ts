@@ -1,31 +1,33 @@
 import * as t from '@babel/types'
 import { usageError } from '../usage-error'
 import { addPlugin } from './add-plugin'
-import { bundlerOptions, setBundler, setPageScripts } from './bundler-options'
+import { chooseReact } from './bridges/choose-react'
+import { exposesIn, newlyExposed, unreadExposes } from './bridges/exposed'
+import { setBundler, setPageScripts } from './bundler-options'
+import {
+  type ByHand,
+  byHandOf,
+  type ConfigSubject,
+  computedConfig,
+  unreadOptions,
+} from './by-hand'
 import { exportedObjects, objectAround } from './config-objects'
-import { type Options, objectText, type Unfollowed, valueOf } from './edit-object'
+import { valueOf } from './edit-object'
 import { extractStyles } from './extract-styles'
-import { newPluginOptions, setFederation } from './federation-options'
+import { setFederation } from './federation-options'
 import { type FederationPlugin, findPlugins, rightPlugins } from './federation-plugins'
 import type { Bundler, ConfigFile } from './find-config'
 import { manifestFile } from './manifest-file'
-import type { Project } from './project'
+import { type Project, packageOf } from './project'
 import { readSource, type Source, staticValue } from './source'
 import { finishImports, takeExport } from './take-export'
-
-/** Something that a person must change, because it could not be followed. */
-export interface ByHand {
-  readonly file: string
-  readonly line: number
-  readonly reason: string
-  /** Lines to paste there. */
-  readonly lines: string
-}
 
 /** The changes of a configuration and of the files that it imports. */
 export interface AdoptedConfig {
   /** Path → its text before and after, where that is another. */
   readonly files: ReadonlyMap<string, { readonly before: string; readonly after: string }>
+  /** Bridges that are to be written: path → text. */
+  readonly bridges: ReadonlyMap<string, string>
   readonly byHand: readonly ByHand[]
   /** Packages that the configuration imports. */
   readonly needs: readonly string[]
@@ -35,10 +37,11 @@ export interface AdoptedConfig {
   readonly notes: readonly string[]
 }
 
-interface Subject {
-  readonly source: Source
-  readonly bundler: Bundler
-  readonly project: Project
+interface Wanted {
+  /** What a new plugin exposes: name → file. */
+  readonly exposes: Readonly<Record<string, string>>
+  /** Whether components of an older React take the host's, without bridges. */
+  readonly isHostReact: boolean
 }
 
 /**
@@ -49,16 +52,20 @@ interface Subject {
  */
 export function adoptConfig(
   { path, text, bundler }: ConfigFile,
-  project: Project,
-  exposes: Readonly<Record<string, string>> = {},
+  given: Project,
+  wanted: Wanted,
 ): AdoptedConfig {
   const source = readSource(path, text)
-  const subject: Subject = { source, bundler, project }
-  const { plugins, unread } = findPlugins(source, project.folder, bundler)
-  const about = plugins.map((plugin) => ({ plugin, config: configOf(subject, plugin) }))
+  const { plugins, unread } = findPlugins(source, given.folder, bundler)
   const isNew = plugins.length === 0 && unread.length === 0
-  const isNamed = Object.keys(exposes).length > 0 && bundler !== 'modern'
-  if (isNew && !isNamed) throw usageError(noPlugin(subject))
+  const isNamed = Object.keys(wanted.exposes).length > 0 && bundler !== 'modern'
+  if (isNew && !isNamed) throw usageError(noPlugin(path, bundler))
+  const exposes = { ...wanted.exposes }
+  const exposed = isNew ? newlyExposed(exposes) : plugins.flatMap(exposesIn)
+  const all = [...exposed, ...unread.map(() => unreadExposes)]
+  const { project, files: bridges, notes } = chooseReact(given, all, wanted)
+  const subject: ConfigSubject = { source, bundler, project }
+  const about = plugins.map((plugin) => ({ plugin, config: configOf(subject, plugin) }))
   const [config] = [...about.map((one) => one.config), ...exportedObjects(source)]
   const forStyles = stylesOf(subject, config)
   const byHand = [
@@ -71,7 +78,8 @@ export function adoptConfig(
   for (const one of sources) finishImports(one)
   return {
     files: changed(sources),
-    notes: sources.flatMap((one) => [...one.notes]),
+    bridges,
+    notes: [...sources.flatMap((one) => [...one.notes]), ...notes],
     byHand,
     needs: [...pluginOf(bundler), ...forStyles],
     manifest: manifestFile({ ...subject, config, options: plugins[0]?.options }),
@@ -79,7 +87,7 @@ export function adoptConfig(
 }
 
 function addNew(
-  subject: Subject,
+  subject: ConfigSubject,
   config: t.ObjectExpression | undefined,
   exposes: Readonly<Record<string, string>>,
 ): ByHand[] {
@@ -104,9 +112,6 @@ function changed(sources: readonly Source[]): AdoptedConfig['files'] {
 const pluginOf = (bundler: Bundler) =>
   bundler === 'modern' ? [] : [packageOf(rightPlugins[bundler].from)]
 
-/** `@scope/package` of `@scope/package/part`. */
-const packageOf = (name: string) => name.split('/').slice(0, 2).join('/')
-
 interface Configured {
   readonly plugin: FederationPlugin
   /** The object that the bundler reads; none where it is computed. */
@@ -114,7 +119,7 @@ interface Configured {
 }
 
 /** Rslib has an object of options for each format that it builds. */
-function configOf({ source, bundler }: Subject, { call }: FederationPlugin) {
+function configOf({ source, bundler }: ConfigSubject, { call }: FederationPlugin) {
   const config = objectAround(exportedObjects(source), call)
   const list = bundler === 'rslib' && config ? valueOf(source, config, 'lib') : undefined
   if (!t.isArrayExpression(list)) return config
@@ -126,17 +131,17 @@ function configOf({ source, bundler }: Subject, { call }: FederationPlugin) {
   return objectAround(federated, call) ?? config
 }
 
-function adoptPlugin(subject: Subject, { plugin, config }: Configured): ByHand[] {
+function adoptPlugin(subject: ConfigSubject, { plugin, config }: Configured): ByHand[] {
   const { source, bundler } = subject
   if (!plugin.isRight) takeExport(source, plugin.call.callee, rightPlugins[bundler])
   const failed = setFederation(plugin, subject).map((one) => byHandOf(plugin.source, one))
-  if (!config) return [...failed, computed(subject, plugin)]
+  if (!config) return [...failed, computedConfig(subject, plugin)]
   return [...failed, ...setBundler(source, config, subject).map((one) => byHandOf(source, one))]
 }
 
 /** Returns the packages that styles in files need. */
 function stylesOf(
-  { source, bundler }: Subject,
+  { source, bundler }: ConfigSubject,
   config: t.ObjectExpression | undefined,
 ): readonly string[] {
   if (bundler !== 'webpack' && bundler !== 'rspack') return []
@@ -150,37 +155,9 @@ function stylesOf(
 const filteredList = ({ callee }: t.CallExpression) =>
   t.isMemberExpression(callee) ? callee.object : callee
 
-const lineOf = ({ loc }: t.Node) => loc?.start.line ?? 1
-
-function byHandOf(source: Source, { path, node, wanted }: Unfollowed): ByHand {
-  const key = path.split('.').at(-1) ?? path
-  const lines = objectText(source, { [key]: wanted }, { indent: '' })
-  const reason = `"${path}" is computed here, and this command cannot follow it`
-  return { file: source.path, line: lineOf(node), reason, lines: inner(lines) }
-}
-
-/** The lines between the brackets of an object. */
-const inner = (text: string) => text.replaceAll(/^\{\s*|\s*\}$/g, '')
-
-function computed({ source, bundler, project }: Subject, { call }: FederationPlugin): ByHand {
-  const lines = linesOf(source, bundlerOptions(bundler, project))
-  const reason =
-    'the configuration around this plugin is computed, and this command cannot follow it'
-  return { file: source.path, line: lineOf(call), reason, lines }
-}
-
-function unreadOptions({ source, bundler, project }: Subject, node: t.Node): ByHand {
-  const lines = linesOf(source, newPluginOptions(bundler, project))
-  const reason = "the plugin's options are computed, and this command cannot follow them"
-  return { file: source.path, line: lineOf(node), reason, lines }
-}
-
-const linesOf = (source: Source, options: Options) =>
-  inner(objectText(source, options, { indent: '' }))
-
-function noPlugin({ source, bundler }: Subject): string {
+function noPlugin(path: string, bundler: Bundler): string {
   if (bundler === 'modern') {
-    return `${source.path} has no federation plugin. Install @module-federation/modern-js-v3 (for Modern.js 2: @module-federation/modern-js), add moduleFederationPlugin() to "plugins", and name what it exposes in module-federation.config.ts. Then run this command again.`
+    return `${path} has no federation plugin. Install @module-federation/modern-js-v3 (for Modern.js 2: @module-federation/modern-js), add moduleFederationPlugin() to "plugins", and name what it exposes in module-federation.config.ts. Then run this command again.`
   }
-  return `${source.path} has no federation plugin for ${bundler}. Name the file of the component that is to be shown, and this command adds the plugin: npx slipway adopt --expose ./src/card.tsx. It is exposed as "./Card" then; to give it another name: --expose ./OrderCard=./src/card.tsx`
+  return `${path} has no federation plugin for ${bundler}. Name the file of the component that is to be shown, and this command adds the plugin: npx slipway adopt --expose ./src/card.tsx. It is exposed as "./Card" then; to give it another name: --expose ./OrderCard=./src/card.tsx`
 }

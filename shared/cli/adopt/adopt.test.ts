@@ -300,7 +300,7 @@ describe('slipway adopt', () => {
     const { text, json } = await adopt('rsbuild.config.ts', rsbuildConfig, react18)
 
     expect(text).toContain("'react/jsx-runtime': { singleton: true, requiredVersion: '^19.0.0' }")
-    expect(json.notes.at(-1)).toMatch(/has React 18, the host has React 19/)
+    expect(json.notes.at(-1)).toMatch(/React 19 of the host, not with React 18/)
   })
 
   it('names that are computed from package.json stay shared', async () => {

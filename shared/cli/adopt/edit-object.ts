@@ -121,7 +121,8 @@ function insert(source: Source, object: t.ObjectExpression, { entries, spreads }
   if (source.changed.has(object)) return
   source.changed.add(object)
   const { code } = source
-  const [start, end, last] = [object.start ?? 0, object.end ?? 0, object.properties.at(-1)]
+  const [start, end] = [object.start ?? 0, object.end ?? 0]
+  const last = object.properties.findLast((one) => !source.removed.has(one))
   const isTall = sourceText(source, object).includes('\n')
   const outer = indentOf(source, object)
   const indent = isTall ? (last && ownIndent(code.original, last)) || outer + source.step : outer
@@ -129,13 +130,13 @@ function insert(source: Source, object: t.ObjectExpression, { entries, spreads }
     propertyText(source, { key, want, indent: isTall ? indent : undefined, spreads }),
   )
   if (!last) return void code.overwrite(start, end, block(lines, outer, source.step))
-  const rest = code.original.slice(last.end ?? 0, end - 1)
-  const hasComma = withoutComments(rest).includes(',')
+  const hasComma = withoutComments(code.slice(last.end ?? 0, end - 1)).includes(',')
+  const space = trailing(code.original.slice(0, end - 1))
   if (!hasComma) code.appendLeft(last.end ?? 0, ',')
-  if (!isTall) return void code.appendLeft(end - 1 - trailing(rest), ` ${lines.join(', ')}`)
+  if (!isTall) return void code.appendLeft(end - 1 - space, ` ${lines.join(', ')}`)
   const text = lines.map((line) => `\n${indent}${line}`).join(',')
   // Behind a comment on the last line, which belongs to that line.
-  code.appendRight(end - 1 - trailing(rest), hasComma ? `${text},` : text)
+  code.appendRight(end - 1 - space, hasComma ? `${text},` : text)
 }
 
 const trailing = (text: string) => text.length - text.trimEnd().length
@@ -218,6 +219,7 @@ export function removeProperty(source: Source, object: t.ObjectExpression, name:
   const property = propertyOf(object, name)
   if (!property || source.changed.has(property)) return false
   source.changed.add(property)
+  source.removed.add(property)
   const { original } = source.code
   const [start, end] = [property.start ?? 0, property.end ?? 0]
   const comma = /^\s*,/.exec(original.slice(end))?.[0].length
@@ -228,7 +230,17 @@ export function removeProperty(source: Source, object: t.ObjectExpression, name:
   if (isOwnLine && rest !== undefined) source.code.remove(lineStart, after + rest)
   else if (comma === undefined) source.code.remove(commaBefore(original, start), end)
   else source.code.remove(start, after + (/^\s*/.exec(original.slice(after))?.[0].length ?? 0))
+  removeLastComma(source, object)
   return true
+}
+
+/** Takes out the comma before properties that are gone at the end of a line. */
+function removeLastComma(source: Source, { properties, end }: t.ObjectExpression): void {
+  const kept = properties.findLast((one) => !source.removed.has(one))
+  const text = source.code.original.slice(kept?.end ?? 0, end ?? 0)
+  if (!kept || kept === properties.at(-1) || text.includes('\n')) return
+  const last = properties.at(-1)
+  source.code.remove(kept.end ?? 0, last?.end ?? 0)
 }
 
 function commaBefore(text: string, start: number): number {

@@ -1,4 +1,5 @@
 import * as t from '@babel/types'
+import { dropShares } from './drop-shares'
 import {
   type Options,
   propertyOf,
@@ -25,7 +26,8 @@ export function setFederation(
   { source, options }: FederationPlugin,
   { bundler, project }: { readonly bundler: Bundler; readonly project: Project },
 ): Unfollowed[] {
-  const failed = setShares(source, options, project)
+  const share = project.keepsReact ? dropShares : setShares
+  const failed = share(source, options, project)
   for (const name of refused) removeProperty(source, options, name)
   const library = valueOf(source, options, 'library')
   // A module has no name, and webpack refuses one.

@@ -14,6 +14,10 @@ export interface Project {
   versionOf(name: string): string | undefined
   /** The range that a bundler takes for a share without one. */
   rangeOf(name: string): string | undefined
+  /** The `package.json` of a package that is installed. */
+  installed(name: string): PackageJson | undefined
+  /** Its components come by bridges, with a React of their own: nothing of React is shared. */
+  readonly keepsReact?: true
 }
 
 /** The parts of `package.json` that are read here. */
@@ -31,17 +35,19 @@ export function readProject(folder: string): Project {
   const packageText = readPackageText(folder)
   const about = Object(tryJson(packageText)) as PackageJson
   const named = { ...about.peerDependencies, ...about.devDependencies, ...about.dependencies }
-  const installed = (name: string): string | undefined => {
+  const installed = (name: string): PackageJson | undefined => {
     const text = readIfThere(join(folder, 'node_modules', name, 'package.json'))
-    return text === undefined ? undefined : Object(tryJson(text)).version
+    return text === undefined ? undefined : (Object(tryJson(text)) as PackageJson)
   }
+  const versionOf = (name: string) => installed(name)?.version
   const said = (name: string) => (validRange(named[name]) ? named[name] : undefined)
   return {
     folder,
     packageText,
     about,
-    versionOf: (name) => installed(name) ?? lowest(said(name)),
-    rangeOf: (name) => said(name) ?? installed(name),
+    versionOf: (name) => versionOf(name) ?? lowest(said(name)),
+    rangeOf: (name) => said(name) ?? versionOf(name),
+    installed,
   }
 }
 
@@ -68,14 +74,10 @@ export function hostVersionOf(name: string): string | undefined {
   return Object.hasOwn(hostVersions.shared, name) ? hostVersions.shared[name] : undefined
 }
 
-/** Says what a team must know of a changed project, a line each. */
-export function projectNotes(project: Project): string[] {
-  const own = majorOfPackage(project, 'react')
-  const host = hostVersionOf('react') ?? ''
-  if (own === undefined || own === major(host)) return []
-  const removed =
-    own < 18 ? ', such as ReactDOM.render, string refs and defaultProps of functions' : ''
-  return [
-    `This project has React ${own}, the host has React ${host}: its components run with the host's, which lacks what was removed since${removed}. "slipway check" draws them; to see it in your own tests as well: npm install react@${major(host)} react-dom@${major(host)}`,
-  ]
+/** The package of a module: `@scope/package` of `@scope/package/part`. */
+export function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
 }

@@ -16,7 +16,7 @@ import { follow, replace, type Source, sourceText, staticValue } from './source'
 
 /** The modules that a build takes from the host, with their options. */
 export function wantedShares(project: Project): Readonly<Record<string, Options>> {
-  if (isOtherFramework(project)) return {}
+  if (project.keepsReact || isOtherFramework(project)) return {}
   const own = majorOfPackage(project, 'react')
   const host = hostVersionOf('react') ?? ''
   const isOther = own !== undefined && own !== major(host)
@@ -143,7 +143,8 @@ function fromComputed(
   return sharesText(source, { lines: [line], wanted, at: written })
 }
 
-const listCall = /(?:\.(?:filter|map|concat|sort)|Object\.keys)\(/
+/** Calls whose result is a list. */
+export const listCall = /(?:\.(?:filter|map|concat|sort)|Object\.keys)\(/
 
 interface SharesText {
   readonly lines: readonly string[]
@@ -215,7 +216,7 @@ function fitsHost(name: string, requiredVersion: string | undefined): boolean {
 }
 
 /** Takes `eager` from a share: the host loads it, or another remote has. */
-function setLazy(source: Source, { value }: t.ObjectProperty): void {
+export function setLazy(source: Source, { value }: t.ObjectProperty): void {
   const share = follow(source, value)
   const eager = t.isObjectExpression(share) ? propertyOf(share, 'eager') : undefined
   if (!t.isObjectProperty(eager) || staticValue(source, eager.value) !== true) return

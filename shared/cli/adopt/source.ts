@@ -3,7 +3,7 @@ import * as t from '@babel/types'
 import MagicString from 'magic-string'
 import { usageError } from '../usage-error'
 
-/** A configuration that is read and changed: its tree, and its text with the changes so far. */
+/** A file that is read, such as a configuration, which is changed: its tree, and its text with the changes so far. */
 export interface Source {
   readonly path: string
   readonly tree: t.File
@@ -17,6 +17,8 @@ export interface Source {
   readonly values: ReadonlyMap<string, t.Node | undefined>
   /** Nodes that were changed already: several plugins may have one object of options. */
   readonly changed: Set<t.Node>
+  /** Properties that are taken out. */
+  readonly removed: Set<t.Node>
   /** Imports that are added, each a statement. */
   readonly imports: string[]
   /** Imports that are taken out. */
@@ -25,7 +27,7 @@ export interface Source {
   readonly notes: Set<string>
 }
 
-/** Parses a configuration. Throws `usage` with the line where it is neither JavaScript nor TypeScript. */
+/** Parses a file. Throws `usage` with the line where it is neither JavaScript nor TypeScript. */
 export function readSource(path: string, text: string): Source {
   const tree = parsed(path, text)
   const { body } = tree.program
@@ -38,6 +40,7 @@ export function readSource(path: string, text: string): Source {
     step: /^(?: {2,}|\t)/m.exec(text)?.[0] ?? '  ',
     values: valuesOf(tree),
     changed: new Set(),
+    removed: new Set(),
     imports: [],
     unused: new Set(),
     notes: new Set(),
@@ -45,17 +48,21 @@ export function readSource(path: string, text: string): Source {
 }
 
 function parsed(path: string, text: string): t.File {
-  const isTyped = /\.[mc]?ts$/.test(path)
   try {
     return parse(text, {
       sourceType: 'unambiguous',
-      plugins: isTyped ? ['typescript'] : ['jsx'],
+      plugins: ['decorators-legacy', ...languageOf(path)],
       allowReturnOutsideFunction: true,
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw usageError(`${path} cannot be read: ${reason}. Correct it, so that the bundler takes it.`)
   }
+}
+
+function languageOf(path: string): ('typescript' | 'jsx')[] {
+  if (path.endsWith('.tsx')) return ['typescript', 'jsx']
+  return /\.[mc]?ts$/.test(path) ? ['typescript'] : ['jsx']
 }
 
 const count = (text: string, part: string) => text.split(part).length

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostVersions } from '@slipway/sdk/check'
-import { slotLocations } from '@slipway/sdk/contract'
 import { diffLinesUnified } from 'jest-diff'
 import { readExposes } from '../adopt/add-plugin'
-import { adoptConfig, type ByHand } from '../adopt/adopt-config'
-import { withBridges } from '../adopt/bridges'
+import { adoptConfig } from '../adopt/adopt-config'
+import type { ByHand } from '../adopt/by-hand'
 import { editPackage } from '../adopt/edit-package'
 import { findConfig } from '../adopt/find-config'
 import { installPackages, packageManager } from '../adopt/install-packages'
-import { projectNotes, readProject } from '../adopt/project'
+import { readProject } from '../adopt/project'
+import { proposedSlots } from '../adopt/proposed-slots'
 import { ask } from '../ask'
 import {
   type Answer,
@@ -24,6 +24,7 @@ interface AdoptFlags {
   readonly config?: string
   readonly expose?: readonly string[]
   readonly location?: string
+  readonly hostReact?: boolean
   readonly yes?: boolean
   readonly dryRun?: boolean
   readonly install: boolean
@@ -41,6 +42,10 @@ export const adoptCommand: DescribeCommand = (command, { context, answer }) => {
       '--location <name>',
       'propose a slot there for what is exposed, such as dashboard-before-cards',
     )
+    .option(
+      '--host-react',
+      'have components of React 16 to 18 drawn by the React of the host, without bridges',
+    )
     .option('--yes', 'write the changes and install what they need, without a question')
     .option('--dry-run', 'show the changes, and write nothing')
     .option('--no-install', 'install nothing')
@@ -57,12 +62,13 @@ async function adopt(context: CommandContext, flags: AdoptFlags): Promise<Answer
 
 // What was named is named again: without it the next line would be refused, or change another file.
 function againLine(
-  { config, expose = [], location, install: installs }: AdoptFlags,
+  { config, expose = [], location, hostReact, install: installs }: AdoptFlags,
   how: '--yes' | '--dry-run',
 ): string {
   const named = [
     ...(config === undefined ? [] : ['--config', quoted(config)]),
     ...(installs ? [] : ['--no-install']),
+    ...(hostReact ? ['--host-react'] : []),
     ...(location === undefined ? [] : ['--location', quoted(location)]),
     ...(expose.length > 0 ? ['--expose', ...expose.map(quoted)] : []),
   ]
@@ -81,36 +87,19 @@ interface Plan {
 async function planOf({ cwd }: CommandContext, flags: AdoptFlags): Promise<Plan> {
   const project = readProject(cwd)
   const exposes = readExposes(cwd, flags.expose ?? [])
-  const slots = slotsOf(flags, exposes)
-  const bridged = withBridges(cwd, exposes)
-  const { files, byHand, notes, ...needed } = adoptConfig(
-    findConfig(cwd, flags.config),
-    project,
-    bridged.exposes,
-  )
+  const slots = proposedSlots(flags.location, exposes)
+  const wanted = { exposes, isHostReact: flags.hostReact === true }
+  const config = findConfig(cwd, flags.config)
+  const { files, bridges, byHand, notes, ...needed } = adoptConfig(config, project, wanted)
   const before = project.packageText
   const after = editPackage(project, { ...needed, slots }, await knownVersions())
   const about = before === after ? [] : [{ path: 'package.json', before, after }]
   const changes = [
     ...[...files].map(([path, texts]) => ({ path, ...texts })),
-    ...[...bridged.files].map(([path, text]) => ({ path, before: '', after: text })),
+    ...[...bridges].map(([path, text]) => ({ path, before: '', after: text })),
     ...about,
   ]
-  return { changes, byHand, notes: [...notes, ...projectNotes(project)] }
-}
-
-/** The slots to propose, one for each component that is exposed. */
-function slotsOf({ location }: AdoptFlags, exposes: Readonly<Record<string, string>>) {
-  if (location === undefined) return []
-  const names = slotLocations.names()
-  if (!names.includes(location))
-    throw usageError(`There is no location "${location}". There are: ${names.join(', ')}.`)
-  const components = Object.keys(exposes).map((name) => name.split('/').at(-1) ?? name)
-  if (components.length === 0)
-    throw usageError(
-      '--location goes with --expose. For what is exposed already, write "slots" into "slipway" of package.json: [{ "location": "…", "component": "…" }].',
-    )
-  return components.map((component) => ({ location, component }))
+  return { changes, byHand, notes }
 }
 
 /** The versions of packages that this repository is tested with. */

@@ -1,34 +1,28 @@
-import { existsSync } from 'node:fs'
 import { join, parse } from 'node:path/posix'
 
-interface Bridged {
-  /** What is exposed: bridges in place of what the host cannot draw by itself. */
-  readonly exposes: Readonly<Record<string, string>>
-  /** Paths of bridges that are to be written → their text. */
-  readonly files: ReadonlyMap<string, string>
+/** A bridge that is to be written beside a component (docs/teams/bridges.md). */
+export interface WrittenBridge {
+  /** Its path from the project's folder. */
+  readonly path: string
+  readonly text: string
 }
 
-/** Has a component of Vue or Svelte exposed by a bridge beside it (docs/teams/bridges.md), which is made where there is none. */
-export function withBridges(folder: string, exposes: Readonly<Record<string, string>>): Bridged {
-  const files = new Map<string, string>()
-  const bridged = Object.entries(exposes).map(([name, file]) => {
-    const bridge = bridgeOf(file, existsSync(join(folder, 'tsconfig.json')))
-    if (!bridge) return [name, file]
-    if (!existsSync(join(folder, bridge.path))) files.set(bridge.path, bridge.text)
-    return [name, `./${bridge.path}`]
-  })
-  return { exposes: Object.fromEntries(bridged), files }
-}
-
-function bridgeOf(file: string, isTyped: boolean) {
-  const { dir, name, base, ext } = parse(file)
+/** The path of the bridge of a component: `src/order-card.bridge.js` of `src/OrderCard.vue`. */
+export function bridgePath(file: string, ending: string): string {
+  const { dir, name } = parse(file)
   const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
-  const at = (ending: string) => join(dir, `${words}.bridge${ending}`)
+  return join(dir, `${words}.bridge${ending}`)
+}
+
+/** Writes the bridge of a component of Vue or Svelte; `undefined` for other files. */
+export function otherBridge(file: string, isTyped: boolean): WrittenBridge | undefined {
+  const { base, ext } = parse(file)
   if (ext === '.vue') {
     const text = isTyped ? typedVue(base) : plainVue(base)
-    return { path: at(isTyped ? '.ts' : '.js'), text }
+    return { path: bridgePath(file, isTyped ? '.ts' : '.js'), text }
   }
-  return ext === '.svelte' ? { path: at('.svelte.js'), text: svelte(base) } : undefined
+  const isSvelte = ext === '.svelte'
+  return isSvelte ? { path: bridgePath(file, '.svelte.js'), text: svelte(base) } : undefined
 }
 
 const typedVue = (
