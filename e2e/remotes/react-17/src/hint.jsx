@@ -1,0 +1,1 @@
+export default () => <p>Code that came later</p>
