@@ -131,12 +131,19 @@ const modern = (drawn: string, isTyped: boolean): readonly string[] => [
 ]
 
 function exported(path: string, kinds: ReadonlyMap<string, Kind>): string {
-  const names = [...kinds].flatMap(([name, kind]) => (kind === 'component' ? [name] : []))
-  const lines = names.map((name) =>
-    name === 'default'
-      ? 'export default bridge(own.default)'
-      : `export const ${name} = bridge(own.${name})`,
-  )
-  const hasOthers = names.length < kinds.size
+  const lines = [...kinds].flatMap(([name, kind]) => {
+    if (kind === 'component') return exportText(name)
+    return name === 'default' ? [`export { default } from '${besideName(path)}'`] : []
+  })
+  const hasOthers = [...kinds].some(([name, kind]) => name !== 'default' && kind !== 'component')
   return [...lines, ...(hasOthers ? [`export * from '${besideName(path)}'`] : []), ''].join('\n')
+}
+
+// Names that the bridge has itself.
+const taken = /^(?:Boundary|BoundaryProps|Component|ElementType|Given|ReactDOM|ReactNode)$/
+
+function exportText(name: string): string[] {
+  if (name === 'default') return ['export default bridge(own.default)']
+  if (!taken.test(name)) return [`export const ${name} = bridge(own.${name})`]
+  return [`const Own${name} = bridge(own.${name})`, `export { Own${name} as ${name} }`]
 }

@@ -165,6 +165,16 @@ test.each([
   expect(text).toContain(bridged)
 })
 
+test('what a module exports beside its component stays, and so do names that the bridge has itself', async () => {
+  const code =
+    'export default { order: 1 }\nexport const Boundary = () => <p />\nexport const total = 1\n'
+  await adopt({ files: { 'src/order-card.jsx': code } })
+
+  expect(await read(bridged)).toMatch(
+    /export \{ default \} from '(.*)'\nconst OwnBoundary = bridge\(own\.Boundary\)\nexport \{ OwnBoundary as Boundary \}\nexport \* from '\1'\n$/,
+  )
+})
+
 test.each([
   [
     'functions',
