@@ -425,6 +425,16 @@ export default { plugins: [react(), federation({
     expect(await read('vite.config.ts')).toMatch(new RegExp(`\\], base: '${base}' \\}\\n$`))
   })
 
+  it('Vite: styles that come in one file for all come with their component', async () => {
+    const plugin = "federation({ name: 'a', exposes: {} })"
+    const config = `import { federation } from '@module-federation/vite'
+export default { plugins: [${plugin}], build: { minify: false, cssCodeSplit: false } }
+`
+    const { text } = await adopt('vite.config.ts', config)
+
+    expect(text).toContain('build: { minify: false, cssCodeSplit: true }')
+  })
+
   it.each([
     ['', "'/'"],
     ["output: { assetPrefix: '/shop/' },", "'/shop/'"],

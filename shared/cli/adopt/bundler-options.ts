@@ -88,10 +88,17 @@ export function setBundler(
 /** A base that names a place of its own is in the manifest too, which no other host can load by. */
 function viteOptions(source: Source, config: t.ObjectExpression): Options {
   const { value: base } = said(source, config, ['base']) ?? { value: '/' }
-  if (base === '/') return besideScripts
-  if (base === '' || besideEntry(base)) return {}
+  const styles = stylesOption(source, config)
+  if (base === '/') return { ...besideScripts, ...styles }
+  if (base === '' || besideEntry(base)) return styles
   source.notes.add(baseNote)
-  return { base: address('./') }
+  return { base: address('./'), ...styles }
+}
+
+// Of one file for all styles, the federation plugin knows only that a module has some which imports them itself.
+function stylesOption(source: Source, config: t.ObjectExpression): Options {
+  const isOneFile = said(source, config, ['build', 'cssCodeSplit'])?.value === false
+  return isOneFile ? { build: { cssCodeSplit: true } } : {}
 }
 
 const baseNote =

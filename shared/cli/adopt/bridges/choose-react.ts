@@ -83,7 +83,7 @@ function ownText(own: number, looked: readonly Looked[]): string {
   const names = looked.flatMap(({ one, kind }) =>
     kind === 'component' || kind === 'bridge' ? [one.name] : [],
   )
-  return `React ${own} of this project draws ${names.join(', ')}, each by a bridge. The other way, a smaller build with React ${host()} of the host and its context (useHost): --host-react`
+  return `React ${own} of this project draws ${names.join(', ')}, each by a bridge. The other way, less to load and the context of the host (useHost), with its React ${host()}: --host-react`
 }
 
 function hostText(own: number, reasons: readonly string[] | undefined): string {
