@@ -47,7 +47,10 @@ test.afterAll(async () => {
 })
 
 /** A plain project, with that React installed, after `slipway adopt` and its own build. */
-async function adoptedBuild({ major, version, packages }: (typeof versions)[number]) {
+async function adoptedBuild(
+  { major, version, packages }: (typeof versions)[number],
+  ...flags: readonly string[]
+) {
   const folder = await copyRemote('e2e/remotes/react-17', ['src', 'rspack.config.js'])
   for (const name of ['react', 'react-dom', 'scheduler'])
     await cp(join(packages, name), join(folder, 'node_modules', name), { recursive: true })
@@ -58,7 +61,7 @@ async function adoptedBuild({ major, version, packages }: (typeof versions)[numb
   await writeFile(file, JSON.stringify({ ...about, name: `react-${major}`, devDependencies }))
   const { PATH = '' } = process.env
   const at = { cwd: folder, env: { PATH } }
-  const expose = ['--expose', 'src/order-card.jsx', '--yes', '--no-install']
+  const expose = ['--expose', 'src/order-card.jsx', '--yes', '--no-install', ...flags]
   await run([...commands.ofSources, 'adopt', ...expose], at)
   await run([join(root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], at)
   return folder
@@ -124,12 +127,15 @@ for (const [index, { major, version }] of versions.entries()) {
     await operator.post(`/remotes/${remote}/disabled`, { disabled: false, why: 'a test' })
   })
 
-  test(`slipway check accepts the build of React ${major} without a fault or a warning`, async () => {
-    const folder = folders[index] ?? ''
-    const team = await teamOf({ request }, server, { remote, folder })
+  test(`slipway check accepts React ${major} by its bridge, and with the React of the host`, async () => {
+    const other = await adoptedBuild(versions[index] ?? versions[0], '--host-react')
+    for (const folder of [folders[index] ?? '', other]) {
+      const team = await teamOf({ request }, server, { remote, folder })
 
-    const { json } = await team.slipway(server, 'check')
+      const { json } = await team.slipway(server, 'check')
 
-    expect(json.remotes).toMatchObject([{ faults: [], warnings: [], tried: { by: 'jsdom' } }])
+      expect(json.remotes).toMatchObject([{ faults: [], warnings: [], tried: { by: 'jsdom' } }])
+    }
+    await rm(other, { recursive: true, force: true })
   })
 }

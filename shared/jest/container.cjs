@@ -1,3 +1,4 @@
+const { createRequire } = require('node:module')
 const forEach = require('./for-each.cjs')
 const { version: ownVersion } = require('../package.json')
 
@@ -18,7 +19,7 @@ const SETTLE_MS = 500
 
 /** Starts a built container as a host does, gets a component of it for each subject, and draws it at a slot. */
 module.exports = function lookInto({ require: ofFolder, load, subjects, report }) {
-  const require = hasSdk(ofFolder) ? ofFolder : own
+  const require = requireOf(hasSdk(ofFolder) ? ofFolder : own)
   const { createFakeRecord, mountFormSlot, mountSlot } = require('@slipway/sdk/testing')
   const { pickComponent } = require('@slipway/sdk/contract')
   const { act } = require('react')
@@ -141,6 +142,12 @@ function hasSdk(require) {
   } catch {
     return false
   }
+}
+
+// The React of a host is the one that the SDK has; that of the folder may be an older one.
+function requireOf(from) {
+  const ofSdk = createRequire(from.resolve('@slipway/sdk/testing'))
+  return (name) => (/^react(?:-dom)?(?:\/|$)/.test(name) ? ofSdk(name) : from(name))
 }
 
 // jsdom fetches no styles, and a container waits for those that its build extracted.

@@ -15,3 +15,8 @@ test('a client of its own is told, and is none where the build shares it, also f
   expect(codesOf({ 'entry.js': '', 's.js': ownClient })).toEqual(['share-own-client'])
   expect(codesOf({ 'entry.js': provided, 's.js': ownClient })).toEqual([])
 })
+
+test('a copy of react-dom before 19 that is shared is no client', () => {
+  const older = 'const about = {bundleType:0,version:"17.0.2",rendererPackageName:"react-dom"}'
+  expect(codesOf({ 'entry.js': '', 's.js': older })).toEqual([])
+})

@@ -46,6 +46,8 @@ function addressWarnings(
 
 // Its answer to developers' tools.
 const client = /\brendererPackageName:\s*["'`]react-dom["'`]/
+// Before React 19 "react-dom" drew by itself: this is the copy of that share for pages that have none.
+const ofShare = /\bversion:\s*["'`]1[678]\.[^"'`]*["'`],\s*rendererPackageName:/
 
 // Then its own is for pages that have none, as the Vite plugin builds one for all that is shared; a page of the
 // build's own may be the only one that takes it.
@@ -58,7 +60,7 @@ function sharesClient(files: ReadonlyMap<string, Buffer>): boolean {
 }
 
 function clientWarnings(pointer: string, code: string): PlacedFault[] {
-  if (!client.test(code)) return []
+  if (!client.test(code) || ofShare.test(code)) return []
   const detail =
     'It brings its own "react-dom/client", which draws only as long as the React of the host has the same version. Share it: "react-dom/client": { singleton: true, requiredVersion: "^19.0.0" } in the federation plugin; or draw by a bridge, which may have a React of its own.'
   return [{ pointer, code: 'share-own-client', detail }]
