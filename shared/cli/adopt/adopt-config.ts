@@ -4,13 +4,7 @@ import { addPlugin } from './add-plugin'
 import { chooseReact } from './bridges/choose-react'
 import { exposesIn, newlyExposed, unreadExposes } from './bridges/exposed'
 import { setBundler, setPageScripts } from './bundler-options'
-import {
-  type ByHand,
-  byHandOf,
-  type ConfigSubject,
-  computedConfig,
-  unreadOptions,
-} from './by-hand'
+import { type ByHand, byHandOf, type ConfigSubject, computedConfig, unreadOptions } from './by-hand'
 import { exportedObjects, objectAround } from './config-objects'
 import { valueOf } from './edit-object'
 import { extractStyles } from './extract-styles'
