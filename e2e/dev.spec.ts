@@ -79,6 +79,8 @@ test('a gate is said with what the page meets of it: by the record, as it is sav
   await page.goto(dev.url)
   const gate = page.getByRole('region', { name: 'Gate' })
   await expect(gate).toContainText('A host does not draw it on this page.', patient)
+  await page.getByLabel('Location').selectOption('dashboard-before-cards')
+  await expect(gate).toHaveCount(0)
   await page.getByLabel('Location').selectOption('resource-after-form')
   await expect(gate.getByRole('listitem')).toHaveText([
     'resources: orders',

@@ -89,12 +89,15 @@ describe('types of an application', () => {
   it("another's file, and one that is no declaration, are left as they are", async () => {
     const theirs = join(folder, 'theirs.d.ts')
     await writeFile(theirs, '// mine\n')
+    const ofTeam = join(folder, 'slipway-host.d.ts')
+    await writeFile(ofTeam, '// Written by "npx slipway types": the names\n')
 
     const refused = await types(theirs)
+    const refusedToo = await types(ofTeam)
     const code = await types(join(folder, 'names.ts'))
 
-    expect([refused.code, code.code]).not.toContain(0)
-    expect(refused.err).toContain('was not written by "slipway types"')
+    expect([refused.code, refusedToo.code, code.code]).not.toContain(0)
+    expect(refused.err).toContain('was not written by this command')
     expect(code.err).toContain('end it in .d.ts')
     expect(await readFile(theirs, 'utf8')).toBe('// mine\n')
   })

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { nameTypes, nameTypesMark } from '@slipway/sdk/check'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { isWrittenFor, nameTypes } from '@slipway/sdk/check'
 import { CodedError } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
 import type { Application } from '../application/create-application'
@@ -7,7 +8,11 @@ import { namedResources } from '../resources/define/named-resources'
 import type { Answer } from './operation'
 
 const usualFile = 'slipway-application.d.ts'
-const ofApplication = { module: 'slipway/server', name: 'SlipwayApplication' }
+const ofApplication = {
+  command: 'slipway types of the server',
+  module: 'slipway/server',
+  name: 'SlipwayApplication',
+}
 
 interface TypesParts {
   readonly load: () => Promise<Application>
@@ -27,7 +32,7 @@ export function addTypesCommand(program: Command, { load, say }: TypesParts): vo
     .action(async (file: string, { check = false }: { readonly check?: boolean }) => {
       const text = nameTypes(namedResources((await load()).resources), ofApplication)
       const isStale = (await readTypes(file)) !== text
-      if (isStale && !check) await writeFile(file, text)
+      if (isStale && !check) await write(file, text)
       say(answerOf(file, { isStale, check }))
     })
 }
@@ -39,10 +44,15 @@ async function readTypes(file: string): Promise<string | undefined> {
   })
   // As git may have written them.
   const text = read?.replaceAll('\r\n', '\n')
-  const isOurs = text?.startsWith(nameTypesMark) ?? true
+  const isOurs = text === undefined || isWrittenFor(ofApplication, text)
   if (isOurs && file.endsWith('.d.ts')) return text
-  const why = isOurs ? 'is no declaration: end it in .d.ts' : 'was not written by "slipway types"'
+  const why = isOurs ? 'is no declaration: end it in .d.ts' : 'was not written by this command'
   throw new CodedError('usage', `${file} ${why}. Give another path.`)
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
 }
 
 interface Looked {

@@ -14,7 +14,7 @@ export { bytesOfAll, type FirstDrawing, firstDrawings, type SizedFile } from './
 export { formFaults } from './form-faults'
 export { type HostVersions, hostVersions } from './host-versions'
 export { locationWarnings, textWarnings } from './manifest-warnings'
-export { nameTypes, nameTypesMark } from './name-types'
+export { isWrittenFor, type NamedInterface, nameTypes } from './name-types'
 export { gateNameFaults, type NamedResource, pageNameFaults } from './page-names'
 export { manifestSizeFaults, mostManifestBytes, parseManifest } from './parse-manifest'
 export { type Doors, leftOutWarnings, reachedFiles } from './reach/reached-files'

@@ -1,21 +1,24 @@
 import type { HostField, HostResource } from '@slipway/sdk/contract'
 
-/** The first line of the file, by which it is known again. */
-export const nameTypesMark =
-  '// Written by "npx slipway types": the names that gates may ask this host for. Do not edit it: write it again.'
-
-/** An interface that the file fills. */
-interface NamedInterface {
+/** An interface that a file fills, and the command that writes it. */
+export interface NamedInterface {
+  readonly command: string
   readonly module: string
   readonly name: string
 }
 
+/** Whether a file is one that the same command wrote. */
+export function isWrittenFor(of: NamedInterface, text: string): boolean {
+  return text.startsWith(markOf(of))
+}
+
+const markOf = ({ command }: NamedInterface) =>
+  `// Written by "${command}": the names that gates may ask this host for. Do not edit it: write it again.`
+
 /** Declares resources with their fields as TypeScript that fills an interface. */
-export function nameTypes(
-  resources: readonly HostResource[],
-  { module, name }: NamedInterface,
-): string {
-  return `${nameTypesMark}
+export function nameTypes(resources: readonly HostResource[], of: NamedInterface): string {
+  const { module, name } = of
+  return `${markOf(of)}
 import type {} from '${module}'
 
 // With it, an incremental tsc looks at every file again when this one changes.

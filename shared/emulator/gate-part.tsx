@@ -3,9 +3,10 @@ import {
   type PageFacts,
   type ResourceRecord,
   resourceRecord,
+  slotLocations,
 } from '@slipway/sdk/contract'
 import { type ReactElement, useEffect, useState } from 'react'
-import { factsOf, gateLines, type ProposedGate } from './gate-lines'
+import { factsOf, type GateLine, gateLines, type ProposedGate } from './gate-lines'
 import { recordAddress } from './stage-address'
 import { pageWith, type View } from './view'
 
@@ -14,18 +15,34 @@ interface GatePartProps {
   readonly manifest: Manifest
 }
 
-/** The gate of the slot that the remote proposes here: shown in any case, and said what a host would do. */
+/** The gates of the slots that the remote proposes here: shown in any case, and said what a host would do. */
 export function GatePart({ view, manifest }: GatePartProps): ReactElement | null {
-  const proposed = manifest.slots?.filter(({ component }) => component === view.component) ?? []
-  const slot = proposed.find(({ location }) => location === view.place) ?? proposed[0]
+  const isWide = useIsWide(view)
   const page = usePageFacts(view)
-  if (!slot?.gate || !page) return null
-  // JSON has no undefined.
-  const lines = gateLines(slot.gate as ProposedGate, { ...page, isWide: view.width === 'desktop' })
-  const isUnmet = lines.some(({ isMet }) => isMet === false)
+  const { slots = [] } = slotLocations.present(manifest)
+  const here = slots.filter(
+    ({ component, location }) => component === view.component && location === view.place,
+  )
+  const gates = here.flatMap(({ gate }) => gate ?? [])
+  if (!page || gates.length === 0) return null
   return (
     <section className="gate" aria-label="Gate">
       <h2>Gate</h2>
+      {gates.map((gate) => (
+        // JSON has no undefined.
+        <GateLines
+          key={JSON.stringify(gate)}
+          lines={gateLines(gate as ProposedGate, { ...page, isWide })}
+        />
+      ))}
+    </section>
+  )
+}
+
+function GateLines({ lines }: { readonly lines: readonly GateLine[] }) {
+  const isUnmet = lines.some(({ isMet }) => isMet === false)
+  return (
+    <>
       <ul>
         {lines.map(({ text, isMet }) => (
           <li key={text} data-met={isMet}>
@@ -38,8 +55,23 @@ export function GatePart({ view, manifest }: GatePartProps): ReactElement | null
           ? 'A host does not draw it on this page.'
           : 'A host draws it on this page, for whom it is meant.'}
       </p>
-    </section>
+    </>
   )
+}
+
+/** Whether the host's frame, which is narrower than the window, is as wide as `device` asks. */
+function useIsWide({ width }: View): boolean {
+  const [isWide, setIsWide] = useState(false)
+  useEffect(() => {
+    const measure = () => {
+      const frame = document.querySelector('iframe')
+      setIsWide((frame?.clientWidth ?? 0) >= 1024)
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [width])
+  return isWide
 }
 
 /** The facts about the page, with the record as it is saved. */

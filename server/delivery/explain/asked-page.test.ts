@@ -1,6 +1,6 @@
-import { defineResource, money, select } from '../../application/application'
+import { defineResource, money, Slot, select } from '../../application/application'
 import { describeApplication, makeViewer } from '../../testing/applications/resource-app'
-import { askedPage } from './asked-page'
+import { askedPage, pagesOfComponent } from './asked-page'
 
 const options = [{ value: 'paid', label: 'Paid' }]
 const application = describeApplication((app) => {
@@ -11,6 +11,7 @@ const application = describeApplication((app) => {
       fields: () => [
         select('status', { options }),
         money('margin', { permission: { view: 'orders.margin' } }),
+        Slot.make('CreditNote'),
       ],
     }),
   )
@@ -35,4 +36,23 @@ test('a condition on a field is named to those who may see the field, and to no 
     ...page,
     record: [status],
   })
+})
+
+test('a component is on the pages of its entries; one that is in a form, or on any page, is not on some', () => {
+  const view = (name: string) => Slot.make(name).onlyFor({ mode: 'view' })
+  application.slots.register({
+    'resource-page-actions': [view('Ship'), view('Anywhere'), view('CreditNote')],
+    'resource-edit-actions': [Slot.make('Ship').onlyFor(condition), Slot.make('Anywhere')],
+  })
+  const pagesOf = (name: string) => pagesOfComponent(application, name)
+
+  expect(pagesOf('Ship')).toEqual([
+    { modes: ['view'] },
+    { resources: ['orders'], modes: ['view'], record: [{ field: 'status', values: ['paid'] }] },
+  ])
+  expect(['Anywhere', 'CreditNote', 'Unknown'].map(pagesOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

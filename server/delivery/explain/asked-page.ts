@@ -7,6 +7,7 @@ import {
 } from '@slipway/sdk/contract'
 import type { Application } from '../../application/create-application'
 import { fieldFor, isField } from '../../resources/fields/field'
+import { isSlot } from '../../slots/slot'
 import type { Viewer } from '../../slots/viewer'
 import type { AskedRecord } from './asked-record'
 
@@ -36,7 +37,7 @@ export function askedPage(condition: PageCondition, reading: Reading): AskedPage
   }
 }
 
-/** The pages that a component is on, as anybody may read of them; `undefined`: one of its entries asks for none. */
+/** The pages that a component is on, as anybody may read of them; `undefined`: it is in a form, or an entry asks for none. */
 export function pagesOfComponent(
   application: Application,
   component: string,
@@ -45,7 +46,10 @@ export function pagesOfComponent(
     .current()
     .delivered.filter(({ entry }) => entry.component === component)
   const pages = entries.flatMap(({ page }) => page ?? [])
-  if (entries.length === 0 || pages.length < entries.length) return undefined
+  const isInForm = [...application.resources.values()].some(({ items }) =>
+    items.some((item) => isSlot(item) && item.component === component),
+  )
+  if (isInForm || entries.length === 0 || pages.length < entries.length) return undefined
   const anybody = { permissions: new Set<string>() }
   const asked = pages.map((page) => askedPage(page, { application, reader: anybody }))
   // Both versions of a canary propose the entry.

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { nameTypes, nameTypesMark } from '@slipway/sdk/check'
+import { isWrittenFor, nameTypes } from '@slipway/sdk/check'
 import { CodedError, type HostResource, heldNames } from '@slipway/sdk/contract'
 import { callOf } from '../../contract/api/call-of'
 import { type Answer, type DescribeCommand, exitCodes } from '../command-context'
@@ -10,7 +10,7 @@ import { forgetTypes } from '../looks/team-types'
 import { usageError } from '../usage-error'
 
 const usualFile = 'slipway-host.d.ts'
-const ofTeams = { module: '@slipway/sdk', name: 'SlipwayHost' }
+const ofTeams = { command: 'npx slipway types', module: '@slipway/sdk', name: 'SlipwayHost' }
 
 interface TypesFlags extends HostFlags {
   readonly check?: boolean
@@ -45,7 +45,7 @@ async function readTypes(file: string, path: string): Promise<string | undefined
   })
   // As git may have written them.
   const text = read?.replaceAll('\r\n', '\n')
-  if (text === undefined || text.startsWith(nameTypesMark)) return text
+  if (text === undefined || isWrittenFor(ofTeams, text)) return text
   throw usageError(`${file} was not written by "slipway types"; give another path, or remove it.`)
 }
 
