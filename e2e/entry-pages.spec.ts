@@ -30,6 +30,10 @@ async function openOrder(browser: Browser, status: string, width = 1440): Promis
 /** The sheet of an entry of the demo. */
 async function openEntry(page: Page, location: string, component: string) {
   await signIn(page.context(), server, demoAdmin)
+  return openSheet(page, location, component)
+}
+
+async function openSheet(page: Page, location: string, component: string) {
   await page.goto(`${server.url}/app/manage/slots?location=${location}`)
   const row = page.locator(`[data-entry="app/${location}/${component}"]`)
   await row.getByRole('button', { name: component, exact: true }).click()
@@ -126,11 +130,13 @@ test('entries for wide windows are on dashboards and every other page, come as t
   await tab.goto(`${server.url}/app/`)
   await expect(orders).toBeVisible()
   await expect(footer).toBeVisible()
+  // A second sign-in would load the open page anew.
+  await signIn(page.context(), server, demoAdmin)
   for (const [location, component] of [
     ['dashboard-after-cards', 'OrdersToShip'],
     ['global-after-content', 'SupportFooter'],
   ] as const) {
-    const sheet = await openEntry(page, location, component)
+    const sheet = await openSheet(page, location, component)
     await sheet.getByRole('checkbox', { name: /1024 pixels/ }).click()
     await saved(page)
     await publish(page)
