@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Folder for what the bench builds, inside the repository, so that its packages are found. */
@@ -16,11 +16,12 @@ export function serverFolderOf(name: string): string {
   return join(workFolder, 'servers', name)
 }
 
-/** A folder to run the server in: it takes `dist/host` and `remotes` from there. */
+/** A folder to run a server in that is its own: it takes the host that lies beside it, and `remotes`. */
 export function createServerFolder(name: string, { host, remotes }: ServerFolderOptions): string {
   const folder = serverFolderOf(name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'dist'), { recursive: true })
+  cpSync('dist/server', join(folder, 'dist/server'), { recursive: true })
   symlinkSync(resolve(host), join(folder, 'dist/host'))
   if (remotes) symlinkSync(resolve(remotes), join(folder, 'remotes'))
   return folder

@@ -27,7 +27,7 @@ export function startProduct(options: ProductOptions): Promise<ChildServer> {
     ? serverFolderOf(name)
     : createServerFolder(name, { host, ...(remotes && { remotes }) })
   return startServer({
-    script: 'dist/server/main.mjs',
+    script: join(folder, 'dist/server/main.mjs'),
     folder,
     env: {
       SLIPWAY_APP: resolve(application ?? 'server/demo/application.ts'),

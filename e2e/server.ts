@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 /** A running Slipway, with a data folder of its own unless it was given one. */
 export interface RunningServer {
@@ -24,10 +24,14 @@ export async function startServer(
   folder = process.cwd(),
 ): Promise<RunningServer> {
   const dataDir = env['SLIPWAY_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'slipway-e2e-'))
-  const child = spawn(process.execPath, ['--enable-source-maps', resolve('dist/server/main.mjs')], {
-    cwd: folder,
-    env: { ...process.env, ...forTests, PORT: '0', SLIPWAY_DATA_DIR: dataDir, ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', join(folder, 'dist/server/main.mjs')],
+    {
+      cwd: folder,
+      env: { ...process.env, ...forTests, PORT: '0', SLIPWAY_DATA_DIR: dataDir, ...env },
+    },
+  )
   const parts: string[] = []
   child.stdout.on('data', (part) => parts.push(String(part)))
   child.stderr.on('data', (part) => parts.push(String(part)))

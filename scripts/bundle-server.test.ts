@@ -22,13 +22,18 @@ describe('the built server', () => {
   })
   afterAll(() => rmSync(root, { recursive: true }))
 
-  it('brings no package with it', () => {
-    const maps = readdirSync(built('')).filter((name) => name.endsWith('.map'))
+  it('brings no package with it, and not the demo', () => {
+    const sources = sourcesIn(built(''))
 
-    const sources = maps.flatMap((name) => JSON.parse(readFileSync(built(name), 'utf8')).sources)
+    expect(sources).toContainEqual(expect.stringContaining('server/process/serve.ts'))
+    expect(sources.filter((source) => /node_modules|demo\/slots/.test(source))).toEqual([])
+  })
+
+  it('has the demo beside it, which brings nothing of the server', () => {
+    const sources = sourcesIn(join(root, 'dist/demo'))
 
     expect(sources).toContainEqual(expect.stringContaining('server/demo/slots.ts'))
-    expect(sources.filter((source) => source.includes('node_modules'))).toEqual([])
+    expect(sources.filter((source) => !source.includes('server/demo/'))).toEqual([])
   })
 
   it('is mended by the next build, which leaves alone what is as it should be', async () => {
@@ -44,3 +49,8 @@ describe('the built server', () => {
     expect(statSync(built('cli.mjs')).ino).toBe(ino)
   })
 })
+
+function sourcesIn(folder: string): string[] {
+  const maps = readdirSync(folder).filter((name) => name.endsWith('.map'))
+  return maps.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).sources)
+}

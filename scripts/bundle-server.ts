@@ -8,7 +8,6 @@ const entryPoints = {
   main: 'server/main.ts',
   cli: 'server/cli/cli.ts',
   application: 'server/application/application.ts',
-  demo: 'server/demo/application.ts',
   'check-thread': 'server/catalog/publish/check-thread.ts',
   'map-thread': 'server/health/errors/map-thread.ts',
   'operator-runner': 'server/testing/operator-runner.ts',
@@ -19,36 +18,70 @@ const entryPoints = {
  * whether it is stale. What is the same already is left alone: a server or a test may be running of it.
  */
 export async function bundleServer(root: string): Promise<void> {
-  const folder = join(root, 'dist/server')
-  const external = (
-    await Promise.all(['.', 'shared'].map((at) => packagesOf(join(root, at))))
-  ).flat()
-  const { outputFiles } = await build({
+  const parts = { root, entryPoints, folder: join(root, 'dist/server') }
+  const { outputFiles } = await buildServer(parts)
+  await writeModules(parts.folder, outputFiles)
+  await bundleDemo(root)
+  await bundleShowcase(root)
+}
+
+interface ServerParts {
+  readonly root: string
+  /** The name of a built module → its source. */
+  readonly entryPoints: Readonly<Record<string, string>>
+  /** The folder that the modules are made for. */
+  readonly folder: string
+}
+
+/** Builds modules of the server, which are written by nobody yet. */
+export async function buildServer({ root, entryPoints, folder }: ServerParts) {
+  const external = await Promise.all(['.', 'shared'].map((at) => packagesOf(join(root, at))))
+  return await build({
+    ...common,
     absWorkingDir: root,
-    entryPoints,
-    external,
-    bundle: true,
+    entryPoints: { ...entryPoints },
+    external: external.flat(),
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    // Names of classes and functions are in logs.
-    keepNames: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
     chunkNames: 'chunk-[hash]',
-    write: false,
-    logLevel: 'error',
   })
+}
+
+const common = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // Names of classes and functions are in logs.
+  keepNames: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  outExtension: { '.js': '.mjs' },
+  write: false,
+  metafile: true,
+  logLevel: 'error',
+} as const
+
+/** The demo by itself, as every application is: what it imports of the server comes from the one that runs it. */
+async function bundleDemo(root: string): Promise<void> {
+  const folder = join(root, 'dist/demo')
+  const { outputFiles } = await build({
+    ...common,
+    absWorkingDir: root,
+    entryPoints: { application: 'server/demo/application.ts' },
+    external: ['slipway/server'],
+    outdir: folder,
+  })
+  await writeModules(folder, outputFiles)
+}
+
+async function writeModules(folder: string, files: readonly OutputFile[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   // An entry comes after what it imports.
-  const entries = outputFiles.filter(isEntry)
-  const others = outputFiles.filter((file) => !isEntry(file))
+  const entries = files.filter(isEntry)
+  const others = files.filter((file) => !isEntry(file))
   for (const { path, contents } of [...others, ...entries]) await replace(path, contents)
-  await removeOthers(folder, new Set(outputFiles.map(({ path }) => basename(path))))
-  await bundleShowcase(root)
+  await removeOthers(folder, new Set(files.map(({ path }) => basename(path))))
 }
 
 /** Playwright's setup: no test meets a server that was built before an edit. */

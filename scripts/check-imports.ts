@@ -19,6 +19,9 @@ await plant('host/slots', ['../../../server/main', '../../remotes/load-component
 })
 await plant('host/api', ['../../session/use-session'], { bitten: ['host-api'] })
 await plant('server/accounts', ['../../catalog/catalog'], { bitten: ['server-accounts'] })
+await plant('server/demo', ['../../application/application', 'kysely'], {
+  bitten: ['application-by-name', 'application-alone'],
+})
 await plant('server/storage', ['../../slots/viewer'], { bitten: ['server-storage'] })
 
 /** Fails where a folder has no row of its table, or a row no folder or file. `others` have no row. */

@@ -100,6 +100,8 @@ export const hostRooms: Readonly<Record<string, readonly string[]>> = {
   remotes: ['slots/component-source', 'slots/slot-timeline', 'session/develop', ...texts],
 }
 
+const notProduct = '\\.test\\.tsx?$|\\.suite\\.ts$|/testing/'
+
 interface Allowed {
   readonly except?: string
 }
@@ -111,7 +113,7 @@ const rule = (
 ): IForbiddenRuleType => ({
   name,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$|\\.suite\\.ts$|/testing/' },
+  from: { path: from, pathNot: notProduct },
   to: { path: to, ...(except && { pathNot: except }) },
 })
 
@@ -149,9 +151,16 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^(host|remotes|e2e|bench)/|^shared/(?!contract/|check/)|node_modules/(react|react-dom)/',
   ]),
   ...roomRules,
-  rule('demo-face', ['^server/(demo|template)/', '^server/'], {
-    except: '^server/(demo|template|application)/',
+  // As anybody's: what it needs has a package's name.
+  rule('application-alone', ['^server/(demo|template)/', '^(?!server/(demo|template)/)'], {
+    except: `^server/application/application\\.ts$|^shared/|^(?:node:)?[a-z/]+$`,
   }),
+  {
+    name: 'application-by-name',
+    severity: 'error',
+    from: { path: '^server/(demo|template)/', pathNot: notProduct },
+    to: { path: '^(server/(?!demo/|template/)|shared/)', dependencyTypes: ['local'] },
+  },
   rule('demo-unknown', [
     '^server/(?!demo/|process/(?:run|demo-showcase)|testing/)',
     '^server/demo/',
@@ -177,7 +186,7 @@ export const forbidden: readonly IForbiddenRuleType[] = [
 
 export const options = {
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '/dist/|\\.cache/' },
+  exclude: { path: '^(?!node_modules/).*/dist/|\\.cache/' },
   tsPreCompilationDeps: true,
   enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
 }

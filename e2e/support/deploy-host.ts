@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -20,6 +20,8 @@ export async function deployHost(): Promise<string> {
   }
   await mkdir(join(root, 'dist/host'), { recursive: true })
   await symlink(join(process.cwd(), 'dist/sdk'), join(root, 'dist/sdk'))
+  // Its host is the one beside it, and a link would lead it back.
+  await cp('dist/server', join(root, 'dist/server'), { recursive: true })
   const text = await readFile('dist/host/assets.json', 'utf8')
   const { integrity } = JSON.parse(text) as Assets
   const rename = renameChunks(Object.keys(integrity))

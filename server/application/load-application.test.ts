@@ -108,6 +108,15 @@ describe('loading an application from a folder without node_modules', () => {
     expect(failure).toMatchObject({ code, message: expect.not.stringContaining('    at ') })
   })
 
+  it('tells how an import is written in TypeScript', async () => {
+    const failure = await load(write('bare.ts', "import './fields'"))
+
+    expect(failure).toMatchObject({
+      code: 'application-failed',
+      message: expect.stringContaining('names it with its extension: "./fields.ts"'),
+    })
+  })
+
   it('tells which file is not there', async () => {
     const failure = await load(join(folder, 'missing.ts'))
 

@@ -1,16 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
-import Module, { register } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CodedError } from '@slipway/sdk/contract'
 import type { ApplicationFunction } from './application'
-import * as face from './application'
 import { type Application, createApplication } from './create-application'
-import { type ApplicationPlace, faceModule } from './own-modules'
-
-const FACE = 'slipway/server'
-/** Imported, it does what `--import tsx` does, and nothing where that was done. It declares no types. */
-const compiler: string = 'tsx'
+import type { ApplicationPlace } from './own-modules'
+import { provideFace } from './provide-face'
+import { provideTypeScript, typeScriptAdvice } from './run-typescript'
 
 /**
  * Runs the application at `path` (TypeScript or JavaScript, ESM or CommonJS, in any folder) and
@@ -23,7 +19,7 @@ export async function loadApplication({ path, folder }: ApplicationPlace): Promi
   if (!existsSync(file) || !statSync(file).isFile()) {
     throw new CodedError('application-not-found', `SLIPWAY_APP: there is no file ${file}.`)
   }
-  if (/\.[cm]?ts$/.test(file)) await import(compiler)
+  await provideTypeScript(file)
   provideFace()
   return await explained(file, async () => {
     const describe = toFunction(await import(pathToFileURL(file).href), file)
@@ -39,9 +35,9 @@ async function explained<Result>(file: string, work: () => Promise<Result>): Pro
     return await work()
   } catch (cause) {
     if (codeOf(cause)?.startsWith('application-')) throw cause
-    throw new CodedError('application-failed', `SLIPWAY_APP: ${file}: ${describeError(cause)}`, {
-      cause,
-    })
+    const error = describeError(cause)
+    const lines = [`SLIPWAY_APP: ${file}: ${error}`, typeScriptAdvice(file, error)]
+    throw new CodedError('application-failed', lines.filter(Boolean).join('\n'), { cause })
   }
 }
 
@@ -75,28 +71,3 @@ function toFunction(module: unknown, file: string): ApplicationFunction {
 function defaultOf(module: unknown): unknown {
   return typeof module === 'object' && module !== null ? Reflect.get(module, 'default') : undefined
 }
-
-/** Makes `slipway/server` mean our own `application.ts`, wherever the importing file lies. */
-function provideFace(): void {
-  register(`data:text/javascript,${encodeURIComponent(resolveHook(faceModule.href))}`)
-  provideToRequire()
-}
-
-// It runs on Node's thread for hooks, where nothing compiles TypeScript.
-function resolveHook(url: string): string {
-  return `export function resolve(specifier, context, next) {
-    return next(specifier === '${FACE}' ? ${JSON.stringify(url)} : specifier, context)
-  }`
-}
-
-/** CommonJS gets the very module that ESM gets, so that there is one copy. */
-function provideToRequire(): void {
-  const load: unknown = Reflect.get(Module, LOAD)
-  if (typeof load !== 'function') return
-  Reflect.set(Module, LOAD, (request: unknown, ...rest: readonly unknown[]): unknown =>
-    request === FACE ? face : Reflect.apply(load, Module, [request, ...rest]),
-  )
-}
-
-// Node 20 has no other way in; it is what every tool that hooks into require uses.
-const LOAD = '_load'

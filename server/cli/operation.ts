@@ -11,7 +11,7 @@ import { type Accounts, createAccounts } from '../accounts/users/accounts'
 import { createManagedUsers, type ManagedUsers } from '../accounts/users/managed-users'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
-import { demo } from '../application/own-modules'
+import { placeOfApplication } from '../application/own-modules'
 import type { UndoDeps } from '../audit/undo-change'
 import { createRemoteViews, type RemoteViews } from '../catalog/release/remote-views'
 import { createChanges } from '../changes/changes'
@@ -68,7 +68,7 @@ export const actor: Actor = { id: null, name: 'command line' }
 /** The application that this server is configured for. */
 export async function loadConfigured(): Promise<Application> {
   const { application: path } = readConfig(process.env)
-  return await loadApplication(path ? { path } : demo)
+  return await loadApplication(placeOfApplication(path))
 }
 
 /** Runs a command and says which database it used. */

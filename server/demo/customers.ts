@@ -11,7 +11,7 @@ import {
   text,
   yesNo,
 } from 'slipway/server'
-import { contact } from './contact-fields'
+import { contact } from './contact-fields.ts'
 
 const countries = [
   { value: 'DE', label: { en: 'Germany', de: 'Deutschland' } },

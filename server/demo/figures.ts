@@ -1,5 +1,5 @@
 import { type CardRequest, sql } from 'slipway/server'
-import { type OrderRow, tables, tenantId } from './tables'
+import { type OrderRow, tables, tenantId } from './tables.ts'
 
 /** Days from `from` up to and without `to`, as `YYYY-MM-DD`. */
 export interface Period {

@@ -1,5 +1,5 @@
 import type { Card } from 'slipway/server'
-import { tables } from './tables'
+import { tables } from './tables.ts'
 
 const LOW = 15
 

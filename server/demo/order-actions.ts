@@ -1,5 +1,5 @@
 import { type Action, type ActionBuilder, longText, refuse, type ValuesOf } from 'slipway/server'
-import type { orderFields } from './order-fields'
+import type { orderFields } from './order-fields.ts'
 
 type Order = ValuesOf<typeof orderFields>
 

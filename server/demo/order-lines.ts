@@ -6,7 +6,7 @@ import {
   relation,
   type TablesOf,
 } from 'slipway/server'
-import type { orders } from './orders'
+import type { orders } from './orders.ts'
 
 export const orderLines = defineResource({
   name: 'order-lines',

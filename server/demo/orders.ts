@@ -1,6 +1,6 @@
 import { defineResource, hasMany, type TablesOf } from 'slipway/server'
-import { orderActions } from './order-actions'
-import { orderFields } from './order-fields'
+import { orderActions } from './order-actions.ts'
+import { orderFields } from './order-fields.ts'
 
 export const orders = defineResource({
   name: 'orders',

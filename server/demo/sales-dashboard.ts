@@ -13,9 +13,9 @@ import {
   soldByDay,
   soldIn,
   soldSince,
-} from './figures'
-import { lowStockCard } from './low-stock-card'
-import { orderStatuses } from './order-fields'
+} from './figures.ts'
+import { lowStockCard } from './low-stock-card.ts'
+import { orderStatuses } from './order-fields.ts'
 
 export function salesDashboard(): Dashboard {
   return {

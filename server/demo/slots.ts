@@ -1,5 +1,5 @@
 import { localized, Slot, SlotLocation, type SlotRegistration } from 'slipway/server'
-import { demoAccounts, demoPassword } from './accounts'
+import { demoAccounts, demoPassword } from './accounts.ts'
 
 /** What other teams' components show in the company's admin, location by location. */
 export function slots(): SlotRegistration {

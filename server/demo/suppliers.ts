@@ -1,5 +1,5 @@
 import { defineResource, manyToMany, number } from 'slipway/server'
-import { contact } from './contact-fields'
+import { contact } from './contact-fields.ts'
 
 /** Who the products come from, for all branches. */
 export const suppliers = defineResource({

@@ -1,9 +1,9 @@
 import type { ApplicationDatabase, RowOf, TablesOf, Tenant } from 'slipway/server'
-import type { customers } from './customers'
-import type { orderLines } from './order-lines'
-import type { orders } from './orders'
-import type { products } from './products'
-import type { suppliers } from './suppliers'
+import type { customers } from './customers.ts'
+import type { orderLines } from './order-lines.ts'
+import type { orders } from './orders.ts'
+import type { products } from './products.ts'
+import type { suppliers } from './suppliers.ts'
 
 export type CustomerRow = RowOf<typeof customers>
 export type ProductRow = RowOf<typeof products>

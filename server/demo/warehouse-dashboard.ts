@@ -1,7 +1,7 @@
 import type { Card, CardData, CardRequest, Dashboard, LocalizedText } from 'slipway/server'
-import { countOrders, dayFrom, soldSince } from './figures'
-import { lowStockCard } from './low-stock-card'
-import type { OrderRow } from './tables'
+import { countOrders, dayFrom, soldSince } from './figures.ts'
+import { lowStockCard } from './low-stock-card.ts'
+import type { OrderRow } from './tables.ts'
 
 export function warehouseDashboard(): Dashboard {
   return {

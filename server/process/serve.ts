@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, isIP } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
+import { serverPackage } from '../application/own-modules'
 import type { MetricValues } from '../metrics/metrics'
 import { printMetrics } from '../metrics/sum-metrics'
 import type { Config } from './config/config'
@@ -18,7 +19,7 @@ const STOP_MS = 12_000
 
 /** Serves until it is told to stop, or something is thrown that nobody catches. */
 export async function serve(config: Config, log: Logger): Promise<Addresses> {
-  const options = { config, log, root: process.cwd() }
+  const options = { config, log, root: serverPackage }
   const { address, metrics } = await serveUntilStopped(options, () => process.exit(1))
   const read = metrics && (async () => [await metrics.read()])
   return { address, admin: await serveAdmin(config, read) }
@@ -44,7 +45,7 @@ export async function serveAsWorker(config: Config, log: Logger, worker: Worker)
   const { metrics } = await serveUntilStopped({
     config,
     log: log.child({ worker: worker.id }),
-    root: process.cwd(),
+    root: serverPackage,
     isFirst: worker.id === 1,
     ...(config.workerSince && { startedAt: config.workerSince }),
   })

@@ -5,7 +5,7 @@ import { CodedError, type Manifest } from '@slipway/sdk/contract'
 import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
-import { demo } from '../application/own-modules'
+import { placeOfApplication } from '../application/own-modules'
 import { warnOfExpiry } from '../catalog/api/expiring'
 import type { Catalog } from '../catalog/catalog'
 import { type BuiltRemotes, readBuiltRemotes } from '../catalog/publish/built-remotes'
@@ -34,7 +34,7 @@ import { createCore, tellPeople } from './wiring/core'
 export interface StartOptions {
   readonly config: Config
   readonly log: Logger
-  /** The folder of the repository. */
+  /** The folder that the built host is in. */
   readonly root: string
   /** Whether it migrates, seeds and publishes; of several workers only the first one does. Default: yes. */
   readonly isFirst?: boolean
@@ -65,7 +65,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const { config, log, root, isFirst = true, startedAt } = options
   await makeDataFolder(config.dataDir)
   const { application: path } = config
-  const application = await loadApplication(path ? { path } : demo)
+  const application = await loadApplication(placeOfApplication(path))
   // Another application has nothing to do with the remotes that the demo draws.
   const remoteFolders = config.remoteFolders ?? (path ? [] : [join(root, 'remotes')])
   const storage = await openStorage({

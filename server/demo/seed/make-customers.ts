@@ -1,8 +1,8 @@
-import { dayFrom } from '../figures'
-import type { CustomerRow } from '../tables'
-import type { Draw } from './draw'
-import { companyKinds, companyStems, places } from './names'
-import { makeVatId } from './vat-id'
+import { dayFrom } from '../figures.ts'
+import type { CustomerRow } from '../tables.ts'
+import type { Draw } from './draw.ts'
+import { companyKinds, companyStems, places } from './names.ts'
+import { makeVatId } from './vat-id.ts'
 
 const COUNT = 2000
 

@@ -1,6 +1,6 @@
-import { dayFrom } from '../figures'
-import type { CustomerRow, OrderLineRow, OrderRow, ProductRow } from '../tables'
-import type { Draw } from './draw'
+import { dayFrom } from '../figures.ts'
+import type { CustomerRow, OrderLineRow, OrderRow, ProductRow } from '../tables.ts'
+import type { Draw } from './draw.ts'
 
 type OrderStatus = OrderRow['status']
 

@@ -1,5 +1,5 @@
-import type { ProductRow } from '../tables'
-import type { Draw } from './draw'
+import type { ProductRow } from '../tables.ts'
+import type { Draw } from './draw.ts'
 
 interface Line {
   readonly category: string

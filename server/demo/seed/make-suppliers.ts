@@ -1,6 +1,6 @@
-import type { ProductRow, SupplierRow } from '../tables'
-import type { Draw } from './draw'
-import { places } from './names'
+import type { ProductRow, SupplierRow } from '../tables.ts'
+import type { Draw } from './draw.ts'
+import { places } from './names.ts'
 
 const names = [
   'Alpenglanz Keramik',

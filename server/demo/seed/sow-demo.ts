@@ -1,10 +1,10 @@
 import type { Seed, Tenant } from 'slipway/server'
-import { demoAccounts, demoPassword } from '../accounts'
-import { createDraw } from './draw'
-import { makeCustomers } from './make-customers'
-import { makeOrders } from './make-orders'
-import { makeProducts } from './make-products'
-import { makeSuppliers } from './make-suppliers'
+import { demoAccounts, demoPassword } from '../accounts.ts'
+import { createDraw } from './draw.ts'
+import { makeCustomers } from './make-customers.ts'
+import { makeOrders } from './make-orders.ts'
+import { makeProducts } from './make-products.ts'
+import { makeSuppliers } from './make-suppliers.ts'
 
 const branches = ['Bellora Germany', 'Bellora Austria', 'Bellora Netherlands']
 

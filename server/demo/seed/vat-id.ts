@@ -1,4 +1,4 @@
-import type { Draw } from './draw'
+import type { Draw } from './draw.ts'
 
 /** Digits before the check digits, by country. */
 const lengths: Readonly<Record<string, number>> = { AT: 7, DE: 8, FR: 9, IT: 10, NL: 8 }
