@@ -133,7 +133,7 @@ const styleRule = {
 class HostAssetsPlugin {
   readonly #mode: HostBuildOptions['mode']
   readonly #root: string
-  #federation: Promise<Buffer> | undefined
+  #federation: Promise<FederationFile> | undefined
 
   constructor(mode: HostBuildOptions['mode'], root: string) {
     this.#mode = mode
@@ -151,11 +151,11 @@ class HostAssetsPlugin {
     })
   }
 
-  #write(compilation: Compilation, bytesOfFederation: Buffer, texts: StartTexts): void {
+  #write(compilation: Compilation, runtime: FederationFile, texts: StartTexts): void {
     const { RawSource } = webpack.sources
-    const federation = `federation.${digestOf(bytesOfFederation, 'hex').slice(0, 16)}.js`
+    const federation = `federation.${digestOf(runtime.bytes, 'hex').slice(0, 16)}.js`
     const info = { minimized: true, javascriptModule: true }
-    compilation.emitAsset(federation, new RawSource(bytesOfFederation), info)
+    compilation.emitAsset(federation, new RawSource(runtime.bytes), info)
     const described = describeChunks(compilation)
     for (const fault of faultsOfPages(Object.keys(described.chunks)))
       compilation.errors.push(new webpack.WebpackError(fault))
@@ -163,6 +163,7 @@ class HostAssetsPlugin {
       ...described,
       federation,
       startTexts: texts,
+      packages: packagesOf([...filesOfModules(compilation), ...runtime.sources]),
       integrity: {} as Record<string, string>,
     }
     for (const { name, source } of compilation.getAssets()) {
@@ -185,6 +186,21 @@ async function startTexts(): Promise<StartTexts> {
     return [language, file.startTexts] as const
   })
   return Object.fromEntries(await Promise.all(texts))
+}
+
+/** Paths of the packages, from the repository's folder, that the files are made of. */
+function packagesOf(files: readonly string[]): readonly string[] {
+  const paths = files.map(
+    (file) =>
+      /node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*/.exec(file)?.[0],
+  )
+  return [...new Set(paths.filter((path) => path !== undefined))].toSorted()
+}
+
+function filesOfModules({ modules }: Compilation): readonly string[] {
+  // Modules that became one are within it.
+  const all = [...modules].flatMap((one) => [one, ...(Reflect.get(one, 'modules') ?? [])])
+  return all.flatMap((one) => one.nameForCondition() ?? [])
 }
 
 interface ChunkFiles {
@@ -227,9 +243,14 @@ function filesOf(names: readonly string[]): ChunkFiles {
   }
 }
 
+interface FederationFile {
+  readonly bytes: Buffer
+  readonly sources: readonly string[]
+}
+
 /** The module that remotes import as `@slipway/federation`: a file of its own, beside the bundles. */
-async function buildFederation(root: string): Promise<Buffer> {
-  const { outputFiles } = await build({
+async function buildFederation(root: string): Promise<FederationFile> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(root, 'shared/federation/federation.ts')],
     bundle: true,
     format: 'esm',
@@ -237,12 +258,13 @@ async function buildFederation(root: string): Promise<Buffer> {
     mainFields: ['module', 'main'],
     legalComments: 'none',
     define: { ENV_TARGET: '"web"' },
+    metafile: true,
     write: false,
   })
   const code = outputFiles.map(({ text }) => text).join('')
   // It makes the file 1.4 kB smaller than esbuild does.
   const small = await minify(code, { module: true, compress: true, mangle: true })
-  return Buffer.from(small.code)
+  return { bytes: Buffer.from(small.code), sources: Object.keys(metafile.inputs) }
 }
 
 function integrityOf(bytes: Buffer): string {

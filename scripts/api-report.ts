@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { sdkEntries } from './sdk-package'
+import { serverFace } from './server-types'
 
 /**
  * Path from the root → text of the reports: every name of an entry with its declaration. The contract's is long and
@@ -14,6 +15,14 @@ export function reportApi(declarations: ReadonlyMap<string, string>): ReadonlyMa
     return [path, report(entry, new Surface(declarations, module))] as const
   })
   return new Map(reports)
+}
+
+/** The report of what applications can import; paths of the declarations are from the repository's folder. */
+export function reportServer(
+  declarations: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const text = report('slipway/server', new Surface(declarations, serverFace))
+  return new Map([['docs/api/server.md', text]])
 }
 
 function report(entry: string, surface: Surface): string {
@@ -32,8 +41,14 @@ class Surface {
 
   constructor(declarations: ReadonlyMap<string, string>, module: string) {
     this.#declarations = declarations
+    this.#readExports(module)
+  }
+
+  #readExports(module: string): void {
     for (const statement of this.#parse(module).statements) {
       if (ts.isExportDeclaration(statement)) this.#follow(statement, module)
+      else if (isExported(statement))
+        for (const name of namesOf(statement)) this.#exports.set(name, [module, name])
     }
   }
 
@@ -49,10 +64,12 @@ class Surface {
   }
 
   #follow({ exportClause, moduleSpecifier }: ts.ExportDeclaration, from: string): void {
-    if (!exportClause || !ts.isNamedExports(exportClause) || !moduleSpecifier) return
+    if (!moduleSpecifier) return
     const target = (moduleSpecifier as ts.StringLiteral).text
     const folder = from.slice(0, from.lastIndexOf('/'))
-    const module = target.startsWith('.') ? posix.join(folder, target) : target
+    const module = target.startsWith('.') ? posix.join(folder, target).replace(/\.js$/, '') : target
+    if (!exportClause) return this.#readExports(module)
+    if (!ts.isNamedExports(exportClause)) return
     for (const { name, propertyName } of exportClause.elements) {
       this.#exports.set(name.text, [module, (propertyName ?? name).text])
     }
@@ -62,6 +79,11 @@ class Surface {
     const text = this.#declarations.get(`${module}.d.ts`) ?? ''
     return ts.createSourceFile(`${module}.d.ts`, text, ts.ScriptTarget.Latest, true)
   }
+}
+
+function isExported(statement: ts.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []
+  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
 }
 
 function namesOf(statement: ts.Statement): readonly string[] {

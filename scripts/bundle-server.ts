@@ -4,20 +4,21 @@ import { build, type OutputFile } from 'esbuild'
 import { bundleShowcase } from './bundle-showcase'
 
 /** By the names that `server/application/own-modules.ts` and the threads' owners know. */
-const entryPoints = {
+export const serverEntries: Readonly<Record<string, string>> = {
   main: 'server/main.ts',
   cli: 'server/cli/cli.ts',
   application: 'server/application/application.ts',
   'check-thread': 'server/catalog/publish/check-thread.ts',
   'map-thread': 'server/health/errors/map-thread.ts',
-  'operator-runner': 'server/testing/operator-runner.ts',
 }
+const forTests = { 'operator-runner': 'server/testing/operator-runner.ts' }
 
 /**
  * Builds the server into `dist/server`, without its packages, in so little time that nobody asks first
  * whether it is stale. What is the same already is left alone: a server or a test may be running of it.
  */
 export async function bundleServer(root: string): Promise<void> {
+  const entryPoints = { ...serverEntries, ...forTests }
   const parts = { root, entryPoints, folder: join(root, 'dist/server') }
   const { outputFiles } = await buildServer(parts)
   await writeModules(parts.folder, outputFiles)
@@ -75,12 +76,14 @@ async function bundleDemo(root: string): Promise<void> {
   await writeModules(folder, outputFiles)
 }
 
-async function writeModules(folder: string, files: readonly OutputFile[]): Promise<void> {
+/** Writes built modules into a folder, which may be another than that they were made for. */
+export async function writeModules(folder: string, files: readonly OutputFile[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   // An entry comes after what it imports.
   const entries = files.filter(isEntry)
   const others = files.filter((file) => !isEntry(file))
-  for (const { path, contents } of [...others, ...entries]) await replace(path, contents)
+  for (const { path, contents } of [...others, ...entries])
+    await replace(join(folder, basename(path)), contents)
   await removeOthers(folder, new Set(files.map(({ path }) => basename(path))))
 }
 

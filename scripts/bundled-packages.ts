@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
+import { type Lock, reachedPackages, readLock } from './locked-packages'
 
 /** The packages that come within the SDK's tarball. */
 export interface BundledPackages {
@@ -55,48 +56,23 @@ const onlyToRead = new Set([
 /** Copies the packages below `folder` as they lie in the repository; returns how many. */
 export async function copyBundledPackages(given: BundledPackages, folder: string): Promise<number> {
   const lock = await readLock(given.root)
-  const paths = reach(lock, given)
+  const paths = bundledPaths(lock, given)
   // One after the other: packages lie within packages.
   for (const path of [...paths].toSorted()) await copyPackage(given, { path, folder })
   await Promise.all(empty.map((name) => writeEmpty(lock, { name, folder })))
   return paths.size
 }
 
-type Lock = Readonly<Record<string, LockedPackage>>
-interface LockedPackage {
-  readonly version: string
-  readonly dependencies?: Readonly<Record<string, string>>
-}
-
-async function readLock(root: string): Promise<Lock> {
-  return JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')).packages
-}
-
-function reach(lock: Lock, { names, installed }: BundledPackages): ReadonlySet<string> {
-  const reached = new Set<string>()
-  const left = names.map((name) => `node_modules/${name}`)
-  for (let path = left.pop(); path !== undefined; path = left.pop()) {
-    if (reached.has(path)) continue
-    reached.add(path)
-    for (const name of Object.keys(lock[path]?.dependencies ?? {})) {
-      if (name in unused || empty.includes(name) || installed.includes(name)) continue
-      left.push(find(lock, { name, from: path }))
-    }
-  }
-  return reached
-}
-
-// As Node finds it: the nearest folder of packages that has it.
-function find(
+/** Returns the paths of the packages that come within the tarball. */
+export function bundledPaths(
   lock: Lock,
-  { name, from }: { readonly name: string; readonly from: string },
-): string {
-  const path = `${from}/node_modules/${name}`
-  if (lock[path]) return path
-  const above = from.lastIndexOf('/node_modules/')
-  if (above >= 0) return find(lock, { name, from: from.slice(0, above) })
-  if (lock[`node_modules/${name}`]) return `node_modules/${name}`
-  throw new Error(`package-lock.json has no ${name}, which ${from} needs.`)
+  { names, installed }: Pick<BundledPackages, 'names' | 'installed'>,
+): ReadonlySet<string> {
+  const isLeftOut = (name: string) =>
+    name in unused || empty.includes(name) || installed.includes(name)
+  return reachedPackages(lock, names, ({ dependencies = {} }) =>
+    Object.keys(dependencies).filter((name) => !isLeftOut(name)),
+  )
 }
 
 interface Copied {

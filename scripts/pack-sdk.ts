@@ -1,11 +1,13 @@
-import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { create } from 'tar'
 import { emulatorPlace } from './bundle-emulator'
-import { copyBundledPackages } from './bundled-packages'
+import { bundledPaths, copyBundledPackages } from './bundled-packages'
+import { installedPaths, readLock } from './locked-packages'
+import { packageSbom } from './read-sbom'
 import { bundled, inlined, installed, optional, sdkEntries, sdkPackage } from './sdk-package'
 import { writeSdkTypes } from './sdk-types'
+import { writeArchive } from './write-archive'
 
 interface Packing {
   /** The folder of the repository. */
@@ -36,9 +38,12 @@ export async function packSdk({ root, out, declarations, typed }: Packing): Prom
     cp(join(root, emulatorPlace), join(folder, 'dist/emulator'), { recursive: true }),
     cp(join(root, 'shared/README.md'), join(folder, 'README.md')),
     writeFile(join(folder, 'package.json'), await packageText(root)),
+    writeFile(join(folder, 'sbom.json'), await sbomText(root)),
     copyBundledPackages({ root, names: bundled, installed, typed }, folder),
   ])
-  return pack(folder, out)
+  const file = join(out, 'sdk.tgz')
+  await writeArchive(folder, file)
+  return file
 }
 
 interface Bundle {
@@ -136,10 +141,17 @@ async function packageText(root: string): Promise<string> {
   return `${JSON.stringify(await sdkPackage(root), null, 2)}\n`
 }
 
-// Not by npm, which leaves out packages within a package wherever a folder of workspaces is above.
-async function pack(folder: string, out: string): Promise<string> {
-  const file = join(out, 'sdk.tgz')
-  const options = { gzip: true, file, cwd: folder, prefix: 'package', portable: true }
-  await create(options, await readdir(folder))
-  return file
+/** What comes within the tarball, what npm installs beside it, and what its own files are made of. */
+async function sbomText(root: string): Promise<string> {
+  const lock = await readLock(root)
+  const host = join(root, emulatorPlace, 'host/assets.json')
+  const { packages } = JSON.parse(await readFile(host, 'utf8'))
+  const parts = [
+    ...bundledPaths(lock, { names: bundled, installed }),
+    ...installedPaths(lock, installed),
+    ...inlined.map((name) => `node_modules/${name}`),
+    ...packages,
+  ]
+  const { name, version } = JSON.parse(await readFile(join(root, 'shared/package.json'), 'utf8'))
+  return packageSbom(root, { name, version, paths: new Set(parts) })
 }

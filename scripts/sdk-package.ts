@@ -80,6 +80,9 @@ export const optional: readonly string[] = [
   'vite',
 ]
 
+/** The server's package hands commands on to it. */
+const COMMAND = './dist/cli.js'
+
 /** The `package.json` of what outside teams install. */
 export async function sdkPackage(root: string): Promise<object> {
   const own = JSON.parse(await readFile(join(root, 'shared/package.json'), 'utf8'))
@@ -92,11 +95,12 @@ export async function sdkPackage(root: string): Promise<object> {
     type,
     license: 'UNLICENSED',
     engines: versions.engines,
-    bin: { slipway: './dist/cli.js' },
-    files: ['dist', 'template', 'jest'],
+    bin: { slipway: COMMAND },
+    files: ['dist', 'template', 'jest', 'sbom.json'],
     sideEffects: false,
     exports: Object.fromEntries([
       ...Object.entries(sdkEntries).map(([entry, module]) => [entry, conditions(module)]),
+      ['./command', COMMAND],
       ['./package.json', './package.json'],
     ]),
     dependencies: versions.ofAll([...bundled, ...installed]),

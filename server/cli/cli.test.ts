@@ -13,7 +13,7 @@ const own = { 'Sec-Fetch-Site': 'same-origin' }
 
 jest.setTimeout(300_000)
 
-describe('npm run slipway', () => {
+describe('npx slipway', () => {
   let folder: string
   let storage: Storage
 

@@ -1,3 +1,15 @@
-import { runCommand } from './run-command'
+#!/usr/bin/env node
+import { argv } from 'node:process'
 
-process.exitCode = await runCommand(process.argv)
+// Errors, and the places of slots, name the sources. Nobody else can ask for it: this is the first line that runs.
+process.setSourceMapsEnabled(true)
+
+const words = argv.slice(2)
+// The server needs nothing of the other commands.
+if (words.length === 1 && words[0] === 'start') {
+  const { run } = await import('../process/run')
+  await run()
+} else {
+  const { runCommand } = await import('./run-command')
+  process.exitCode = await runCommand(argv)
+}

@@ -89,6 +89,7 @@ export const commandWays = {
   logout: 'neither',
   texts: 'neither',
   types: 'neither',
+  start: 'neither',
 } as const satisfies Record<string, 'both' | 'neither' | keyof typeof withoutToken>
 
 /** A command, such as `release set`. */

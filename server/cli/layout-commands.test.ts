@@ -11,7 +11,7 @@ jest.setTimeout(300_000)
 
 const card = 'team/dashboard-before-cards/TeamCard'
 
-describe('npm run slipway -- layout, beside a running server', () => {
+describe('npx slipway layout, beside a running server', () => {
   let folder: string
   let file: string
   let server: TestServer

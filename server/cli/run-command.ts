@@ -15,6 +15,7 @@ import { addLoginCommands } from './credentials/login-commands'
 import { addTokenCommands } from './credentials/token-commands'
 import { addErrorsCommand } from './errors-command'
 import { addExplainCommand } from './explain-command'
+import { handOnToSdk } from './hand-on'
 import { addHealthCommand } from './health-command'
 import { addLayoutCommands } from './layout-commands'
 import { type Answer, loadConfigured, withOperation } from './operation'
@@ -30,6 +31,8 @@ import { addWebhookCommands } from './webhook-commands'
 export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
     let exitCode = 0
+    const handedOn = await handOnToSdk(argv.slice(2))
+    if (handedOn !== undefined) return handedOn
     await createOperatorProgram((code) => (exitCode = code)).parseAsync(argv)
     return exitCode
   } catch (error) {
@@ -40,7 +43,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
 /** The program; `endWith` is called with what a command ends with. */
 export function createOperatorProgram(endWith: (exitCode: number) => void): Command {
   const program = new Command('slipway')
-    .description('Users, tenants, teams, remotes and releases of a server')
+    .description('A server: its users, tenants, teams, remotes and releases')
     .option('--json', 'answer as JSON')
     .option('--database', 'work on the database, also while logged in as an operator')
     .exitOverride()
@@ -59,6 +62,10 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
     if (!overHttp) throw needsDatabase(name, why ?? '')
     say(await withHost(login, overHttp))
   }
+  program
+    .command('start')
+    .description('run the server, by the settings of the environment')
+    .action(async () => (await import('../process/run')).run())
   addLoginCommands(program, say)
   addOperatorCommands(program, run)
   addUserCommands(program, run)

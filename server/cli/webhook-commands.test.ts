@@ -7,7 +7,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-r
 
 jest.setTimeout(300_000)
 
-describe('npm run slipway -- webhook', () => {
+describe('npx slipway webhook', () => {
   let folder: string
   let server: TestServer
   let receiver: WebhookReceiver

@@ -56,7 +56,7 @@ function originOf(host: string, port: number): string {
 function howToSignIn({ application }: Config): string {
   if (application) {
     return `Sign in as a user of your seeds, or create an operator, with the same environment variables as this server:
-  npm run slipway -- operator create --email ada@example.com --name "Ada Example"
+  npx slipway operator create --email ada@example.com --name "Ada Example"
 `
   }
   const emails = demoAccounts.map(({ label, email }) => `  ${email.padEnd(34)} ${label.en}`)

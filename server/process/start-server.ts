@@ -109,7 +109,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     hostFiles,
     log,
     withMetrics: config.admin !== undefined,
-    sdkTarball: join(root, 'dist/sdk/sdk.tgz'),
+    sdkTarball: config.sdkArchive ?? join(root, 'dist/sdk/sdk.tgz'),
     demo: (await showcase?.isHere()) ? showcase?.stage : undefined,
   })
   const stopPruning = auth.startPruning()

@@ -26,7 +26,7 @@ let last: Promise<unknown> = Promise.resolve()
 afterAll(() => runner?.child.kill())
 
 /**
- * The built `npm run slipway -- <args>` on the data in `folder`, for the template application unless `env`
+ * The built `npx slipway <args>` on the data in `folder`, for the template application unless `env`
  * says otherwise; all commands of a test file in one process beside it.
  */
 export async function runOperatorCommand(

@@ -4,6 +4,7 @@ import type { Terminal } from './ask'
 import { type Answer, exitCodes } from './command-context'
 import { createProgram } from './create-program'
 import { faultLine } from './faults/fault-line'
+import { handOnToServer } from './hand-on'
 
 const tokenHints = ['npx slipway login      (or set SLIPWAY_TOKEN)']
 
@@ -61,6 +62,8 @@ export async function runSlipway({ argv, ...around }: Invocation): Promise<numbe
     },
   })
   try {
+    const handedOn = await handOnToServer({ argv, ...around })
+    if (handedOn !== undefined) return handedOn
     await program.parseAsync(argv)
     return exitCode
   } catch (error) {

@@ -7,7 +7,7 @@ import { runOperatorCommand } from '../../testing/operator-command'
 
 jest.setTimeout(300_000)
 
-describe('npm run slipway, for remotes and releases of a running server', () => {
+describe('npx slipway, for remotes and releases of a running server', () => {
   let folder: string
   let server: TestServer
   let cookie: string

@@ -10,7 +10,7 @@ jest.setTimeout(300_000)
 const location = 'dashboard-before-cards'
 const card = `team/${location}/TeamCard`
 
-describe('npm run slipway -- proposal and rule, beside a running server', () => {
+describe('npx slipway proposal and rule, beside a running server', () => {
   let folder: string
   let server: TestServer
   let cookie: string

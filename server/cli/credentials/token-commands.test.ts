@@ -7,7 +7,7 @@ import { runOperatorCommand } from '../../testing/operator-command'
 
 jest.setTimeout(300_000)
 
-describe('npm run slipway -- token', () => {
+describe('npx slipway token', () => {
   let folder: string
   let server: TestServer
   beforeAll(async () => {

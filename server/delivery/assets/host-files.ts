@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 import { type AssetFile, toAsset } from '../../http/asset-file'
 
@@ -63,11 +65,14 @@ function parseAssets(text: string): HostAssets {
   return hostAssets.parse(JSON.parse(text))
 }
 
+const decompress = promisify(brotliDecompress)
+
 /** One file of a host's build, ready to be sent. */
 async function readHostFile(folder: string, name: string): Promise<AssetFile | undefined> {
-  const bytes = await readFile(join(folder, name))
   const brotli = await readFile(join(folder, `${name}.br`)).catch(() => undefined)
-  if (!brotli) return toAsset(name, bytes)
+  if (!brotli) return toAsset(name, await readFile(join(folder, name)))
+  // The package has each file once.
+  const bytes = await readFile(join(folder, name)).catch(() => decompress(brotli))
   const asset = await toAsset(name, Buffer.alloc(0))
   return asset && { ...asset, bytes, brotli }
 }

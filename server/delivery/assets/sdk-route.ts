@@ -34,6 +34,6 @@ async function sendSdk(tarball: string | undefined, response: Response): Promise
 
 function sdkMissing(): CodedError {
   const message =
-    'The SDK is not packed yet. "npm start" packs it about a minute after the host is up. If it stays missing, "npm run sdk" reports why.'
+    'There is no archive of the SDK to hand out. SLIPWAY_SDK names one; in the repository, "npm start" packs it about a minute after the host is up, and if it stays missing, "npm run sdk" reports why.'
   return codedProblem('sdk-missing', message)
 }

@@ -67,6 +67,8 @@ export interface Config {
    * if it is the demo that runs.
    */
   readonly remoteFolders: readonly string[] | undefined
+  /** The archive of the SDK that teams get; `undefined`: the one that is built here. */
+  readonly sdkArchive: string | undefined
   /** The time that a server that was told to stop still serves, for balancers to notice. */
   readonly drainMs: number
   /** Of `GET /events`. */
@@ -133,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainMs: 1000 * read(() => readSeconds(env, 'STOP_DRAIN', production ? 5 : 0)),
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
     remoteFolders: read(() => readRemoteFolders(env['SLIPWAY_REMOTES'])),
+    sdkArchive: read(() => readSdkArchive(env['SLIPWAY_SDK'])),
     events: {
       perUser: read(() => readCount(env, 'EVENTS_PER_USER', eventLimits.perUser)),
       perAddress: read(() => readCount(env, 'EVENTS_PER_ADDRESS', eventLimits.perAddress)),
@@ -209,6 +212,13 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
     'is not an address of PostgreSQL',
     'give postgres://user:password@host:5432/database, or remove it to use SQLite',
   )
+}
+
+function readSdkArchive(path: string | undefined): string | undefined {
+  if (!path) return undefined
+  if (!existsSync(path))
+    fail('SLIPWAY_SDK', `names ${quote(path)}, which is not there`, 'name an archive of the SDK')
+  return resolve(path)
 }
 
 function readRemoteFolders(text: string | undefined): readonly string[] | undefined {

@@ -84,7 +84,7 @@ export const remotes: TextsOf<typeof english> = {
   'diff.type-widened': '{{prop}} nimmt mehr Typen an: {{to}} statt {{from}}.',
   'diff.unknown': '{{prop}} hat sich geändert ({{kind}}).',
   'empty.text':
-    'Ein Team bringt seinen ersten Remote mit einem Token herein, das ein Betreiber für dessen Namen anlegt: npm run slipway -- token create --remote NAME --name ci --days 90. Danach führt das Team npx slipway login und npx slipway publish aus.',
+    'Ein Team bringt seinen ersten Remote mit einem Token herein, das ein Betreiber für dessen Namen anlegt: npx slipway token create --remote NAME --name ci --days 90. Danach führt das Team npx slipway login und npx slipway publish aus.',
   'empty.title': 'Noch keine Remotes',
   'filter.all': 'Jeder Status',
   'filter.asks': 'Wartet auf Genehmigung',

@@ -81,7 +81,7 @@ export const remotes = {
   'diff.type-widened': '{{prop}} takes more types: {{to}} instead of {{from}}.',
   'diff.unknown': '{{prop}} has changed ({{kind}}).',
   'empty.text':
-    'A team brings its first remote in with a token that an operator makes for its name: npm run slipway -- token create --remote NAME --name ci --days 90. Then the team runs npx slipway login and npx slipway publish.',
+    'A team brings its first remote in with a token that an operator makes for its name: npx slipway token create --remote NAME --name ci --days 90. Then the team runs npx slipway login and npx slipway publish.',
   'empty.title': 'No remotes yet',
   'filter.all': 'Any state',
   'filter.asks': 'Waits for a grant',

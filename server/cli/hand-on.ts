@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** The words of the SDK's command that no operator has; shared/cli/hand-on.ts has those of this one. */
+export const teamWords: readonly string[] = [
+  'adopt',
+  'check',
+  'create',
+  'describe',
+  'dev',
+  'diff',
+  'links',
+  'logs',
+  'publish',
+  'rollback',
+  'status',
+  'test',
+  'types',
+  'versions',
+]
+
+/** The words after `release` that are an operator's; a team's names a version, or nothing. */
+export const releaseWords: readonly string[] = [
+  'canary',
+  'end-canary',
+  'freeze',
+  'list',
+  'promote',
+  'rollback',
+  'set',
+  'show',
+  'unfreeze',
+]
+
+/**
+ * Runs a command of teams by the SDK, where it is installed beside this package, and returns its exit code; `undefined`:
+ * the command is an operator's.
+ */
+export async function handOnToSdk(words: readonly string[]): Promise<number | undefined> {
+  const word = words.find((one) => !one.startsWith('-')) ?? ''
+  if (!isOfTeams(words, word)) return undefined
+  const file = sdkCommand()
+  if (file) return await runBeside(file, words)
+  if (!teamWords.includes(word)) return undefined
+  console.error(
+    `"${word}" is a command of @slipway/sdk, which is not installed in this folder: npm install --save-dev @slipway/sdk`,
+  )
+  return 64
+}
+
+function isOfTeams(words: readonly string[], word: string): boolean {
+  if (word === 'login') return !words.includes('--operator')
+  if (word === 'release') return !releaseWords.includes(words[words.indexOf(word) + 1] ?? '')
+  return teamWords.includes(word)
+}
+
+function sdkCommand(): string | undefined {
+  try {
+    return createRequire(join(process.cwd(), 'package.json')).resolve('@slipway/sdk/command')
+  } catch {
+    return undefined
+  }
+}
+
+async function runBeside(file: string, words: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, [file, ...words], { stdio: 'inherit' })
+  return await new Promise((resolve, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => child.kill(signal))
+    child.once('error', reject).once('exit', (code) => resolve(code ?? 1))
+  })
+}

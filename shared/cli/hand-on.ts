@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { usageError } from './usage-error'
+
+/** The words of the operators' command that no team has; server/cli/hand-on.ts has those of this one. */
+export const operatorWords: readonly string[] = [
+  'audit',
+  'browsers',
+  'budget',
+  'explain',
+  'grant',
+  'guard',
+  'health',
+  'key',
+  'layout',
+  'logout',
+  'migrate',
+  'operator',
+  'overview',
+  'proposal',
+  'remote',
+  'rule',
+  'start',
+  'tenant',
+  'texts',
+  'token',
+  'user',
+  'webhook',
+]
+
+// A team's names a version, or nothing.
+const ofReleases = /^(?:canary|end-canary|freeze|list|promote|rollback|set|show|unfreeze)$/
+
+interface Invoked {
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+}
+
+/**
+ * Runs a command of operators by the server's package, where it is installed beside this one, and returns its exit code;
+ * `undefined`: the command is a team's.
+ *
+ * @throws CodedError `usage`: the package is missing.
+ */
+export async function handOnToServer({ argv, ...around }: Invoked): Promise<number | undefined> {
+  const words = argv.slice(2)
+  const word = words.find((one) => !one.startsWith('-')) ?? ''
+  if (!isOfOperators(words, word)) return undefined
+  const file = serverCommand(around.cwd)
+  if (file) return await runBeside(file, words, around)
+  if (!operatorWords.includes(word)) return undefined
+  throw usageError(
+    `"${word}" is a command of the package slipway, which is not installed in this folder: npm install slipway`,
+  )
+}
+
+function isOfOperators(words: readonly string[], word: string): boolean {
+  if (word === 'login') return words.includes('--operator')
+  if (word === 'release') return ofReleases.test(words[words.indexOf(word) + 1] ?? '')
+  return operatorWords.includes(word)
+}
+
+function serverCommand(cwd: string): string | undefined {
+  try {
+    return createRequire(join(cwd, 'package.json')).resolve('slipway/command')
+  } catch {
+    return undefined
+  }
+}
+
+async function runBeside(
+  file: string,
+  words: readonly string[],
+  around: Omit<Invoked, 'argv'>,
+): Promise<number> {
+  const child = spawn(process.execPath, [file, ...words], { ...around, stdio: 'inherit' })
+  return await new Promise((resolve, reject) => {
+    // A server that is told to stop says when it has.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => child.kill(signal))
+    child.once('error', reject).once('exit', (code) => resolve(code ?? 1))
+  })
+}
