@@ -61,7 +61,7 @@ interface Installed extends Pick<InstalledPackage, 'archive' | 'folder' | 'remov
 }
 
 /** The same package, run by another Node. */
-function describeInstalled(installed: Installed): InstalledPackage {
+export function describeInstalled(installed: Installed): InstalledPackage {
   const { folder, node } = installed
   const command = join(folder, 'node_modules/slipway/dist/server/cli.mjs')
   const spawnWith = (words: readonly string[], settings: Settings) =>
