@@ -25,6 +25,7 @@ import { crowdFigures } from './crowd/crowd-figures'
 import { checkFigure, type Figure, isHeld, withRoom } from './figure'
 import { http2Figures } from './http2/http2-figures'
 import { liveFigures } from './live/live-figures'
+import { packageFigures } from './package/package-figures'
 import { buildPeerPages } from './peers/build-pages'
 import { recordsFigures } from './records/records-figures'
 import { registryFigures } from './registry/registry-figures'
@@ -62,6 +63,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   streams: () => streamsFigures({ rounds: Math.min(rounds, 4), streams: 10_000 }),
   catalogue: () => catalogueFigures({ rounds, history: 10_000, releases: 1000 }),
   cores: () => coresFigures(run),
+  package: () => packageFigures({ rounds }),
   crowd: () => crowdFigures({ rounds: Math.min(rounds, 4) }),
   sizes: sizeFigures,
   peers: preparePeers,
@@ -79,6 +81,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
 }
 const quickParts: typeof parts = {
   CPU: async () => withRoom(await cpuFigures(run), 2),
+  package: () => packageFigures({ rounds }),
   sizes: sizeFigures,
   counts: () => countFigures(run),
   'sign-in': () => signInFigures(run),

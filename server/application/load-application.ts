@@ -21,6 +21,8 @@ export async function loadApplication({ path, folder }: ApplicationPlace): Promi
   }
   await provideTypeScript(file)
   provideFace()
+  // For the places of slots. Not before: maps of our own modules would stay in memory for the traces of rare errors.
+  process.setSourceMapsEnabled(true)
   return await explained(file, async () => {
     const describe = toFunction(await import(pathToFileURL(file).href), file)
     const draft = createApplication(undefined, folder ?? dirname(file))

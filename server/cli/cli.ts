@@ -1,9 +1,6 @@
 #!/usr/bin/env node
 import { argv } from 'node:process'
 
-// Errors, and the places of slots, name the sources. Nobody else can ask for it: this is the first line that runs.
-process.setSourceMapsEnabled(true)
-
 const words = argv.slice(2)
 // The server needs nothing of the other commands.
 if (words.length === 1 && words[0] === 'start') {
