@@ -87,8 +87,8 @@ export const commandWays = {
   migrate: 'schema',
   login: 'neither',
   logout: 'neither',
+  names: 'neither',
   texts: 'neither',
-  types: 'neither',
   start: 'neither',
 } as const satisfies Record<string, 'both' | 'neither' | keyof typeof withoutToken>
 

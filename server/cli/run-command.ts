@@ -18,12 +18,12 @@ import { addExplainCommand } from './explain-command'
 import { handOnToSdk } from './hand-on'
 import { addHealthCommand } from './health-command'
 import { addLayoutCommands } from './layout-commands'
+import { addNamesCommand } from './names-command'
 import { type Answer, loadConfigured, withOperation } from './operation'
 import { findLogin } from './over-http/operator-login'
 import { needsDatabase, withHost } from './over-http/with-host'
 import { addOverviewCommand } from './overview-command'
 import { addTextsCommand } from './texts-command'
-import { addTypesCommand } from './types-command'
 import { addOperatorCommands, addTenantCommands, addUserCommands, type Run } from './user-commands'
 import { addWebhookCommands } from './webhook-commands'
 
@@ -87,7 +87,7 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
   addErrorsCommand(program, run)
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)
-  addTypesCommand(program, { load: loadConfigured, say })
+  addNamesCommand(program, { load: loadConfigured, say })
   program
     .command('migrate')
     .description('bring the database up to date; the server also does this when it starts')

@@ -1,4 +1,4 @@
-// Written by "slipway types of the server": the names that gates may ask this host for. Do not edit it: write it again.
+// Written by "npx slipway names": the names that gates may ask this host for. Do not edit it: write it again.
 import type {} from 'slipway/server'
 
 // With it, an incremental tsc looks at every file again when this one changes.

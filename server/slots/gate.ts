@@ -22,7 +22,7 @@ export interface Gate {
 export interface SlotConditions extends Gate, PageCondition {}
 
 /**
- * Names of the application's own resources. `npx slipway types` writes a file that fills it:
+ * Names of the application's own resources. `npx slipway names` writes a file that fills it:
  * `{ resources: { orders: { status: 'open' | 'paid' } } }`. Without that file it is empty, and `onlyFor` takes every name,
  * which the start then checks.
  */

@@ -16,6 +16,7 @@ export const operatorWords: readonly string[] = [
   'layout',
   'logout',
   'migrate',
+  'names',
   'operator',
   'overview',
   'proposal',

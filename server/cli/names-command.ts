@@ -9,23 +9,23 @@ import type { Answer } from './operation'
 
 const usualFile = 'slipway-application.d.ts'
 const ofApplication = {
-  command: 'slipway types of the server',
+  command: 'npx slipway names',
   module: 'slipway/server',
   name: 'SlipwayApplication',
 }
 
-interface TypesParts {
+interface NamesParts {
   readonly load: () => Promise<Application>
   readonly say: (answer: Answer) => void
 }
 
 /**
- * `slipway types`: writes the names of the application's resources, so that `onlyFor` takes no others. It needs no
+ * `slipway names`: writes the names of the application's resources, so that `onlyFor` takes no others. It needs no
  * database.
  */
-export function addTypesCommand(program: Command, { load, say }: TypesParts): void {
+export function addNamesCommand(program: Command, { load, say }: NamesParts): void {
   program
-    .command('types')
+    .command('names')
     .argument('[file]', 'the file to write', usualFile)
     .description("write the names of the application's resources as types for onlyFor")
     .option('--check', 'write nothing; exit 1 where the file is not what the application has now')

@@ -10,7 +10,7 @@ const root = process.cwd()
 let folder: string
 beforeAll(async () => {
   await mkdir(join(root, '.cache'), { recursive: true })
-  folder = await mkdtemp(join(root, '.cache/types-command-'))
+  folder = await mkdtemp(join(root, '.cache/names-command-'))
   await writeFile(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const application = join(root, 'server/demo/application.ts')
-const types = (...args: string[]) =>
-  runOperatorCommand(folder, ['types', ...args], { SLIPWAY_APP: application })
+const names = (...args: string[]) =>
+  runOperatorCommand(folder, ['names', ...args], { SLIPWAY_APP: application })
 const own = () => join(folder, 'slipway-application.d.ts')
 
 /** The faults of a compiler in slots with these conditions, a line each from line 4 on. */
@@ -61,10 +61,10 @@ const right = [
   "{ resources: ['orders'], record: { status: ['paid', 'packed'], total: { min: 1 } } }",
 ]
 
-describe('types of an application', () => {
+describe('names of an application', () => {
   it('with the file the compiler refuses names that the application does not have; without it none', async () => {
     const before = await compile(...wrong)
-    const { code, out } = await types(own())
+    const { code, out } = await names(own())
     const after = await compile(...right, ...wrong)
 
     expect([code, out]).toEqual([0, expect.stringContaining('onlyFor takes no others now')])
@@ -73,12 +73,12 @@ describe('types of an application', () => {
   })
 
   it('--check fails where the file is missing or not what the application has, and writes nothing', async () => {
-    const missing = await types('--check', join(folder, 'none.d.ts'))
-    await types(own())
-    const same = await types('--check', own())
+    const missing = await names('--check', join(folder, 'none.d.ts'))
+    await names(own())
+    const same = await names('--check', own())
     const older = (await readFile(own(), 'utf8')).replace('"draft" | ', '')
     await writeFile(own(), older)
-    const stale = await types('--check', own())
+    const stale = await names('--check', own())
 
     expect([missing.code, same.code, stale.code]).toEqual([1, 0, 1])
     expect(stale.out).toContain('write it again')
@@ -92,9 +92,9 @@ describe('types of an application', () => {
     const ofTeam = join(folder, 'slipway-host.d.ts')
     await writeFile(ofTeam, '// Written by "npx slipway types": the names\n')
 
-    const refused = await types(theirs)
-    const refusedToo = await types(ofTeam)
-    const code = await types(join(folder, 'names.ts'))
+    const refused = await names(theirs)
+    const refusedToo = await names(ofTeam)
+    const code = await names(join(folder, 'names.ts'))
 
     expect([refused.code, refusedToo.code, code.code]).not.toContain(0)
     expect(refused.err).toContain('was not written by this command')
@@ -104,7 +104,7 @@ describe('types of an application', () => {
 
   it('the demo has the file of what it has now', async () => {
     expect(
-      await types('--check', join(root, 'server/demo/slipway-application.d.ts')),
+      await names('--check', join(root, 'server/demo/slipway-application.d.ts')),
     ).toMatchObject({ code: 0 })
   })
 })
