@@ -1,16 +1,9 @@
 import * as t from '@babel/types'
 import { packagesOfReact, takesReact } from './bridges/react-packages'
-import {
-  indentOf,
-  propertyOf,
-  removeProperty,
-  setValue,
-  type Unfollowed,
-  valueOf,
-} from './edit-object'
+import { indentOf, removeProperty, setValue, type Unfollowed } from './edit-object'
 import { writtenKey } from './origins'
 import type { Project } from './project'
-import { listCall, setLazy } from './set-shares'
+import { listCall, setLazy, unchangedShares } from './set-shares'
 import { replace, type Source, sourceText, staticValue } from './source'
 
 /**
@@ -22,9 +15,9 @@ export function dropShares(
   options: t.ObjectExpression,
   project: Project,
 ): Unfollowed[] {
-  const property = propertyOf(options, 'shared')
-  const value = valueOf(source, options, 'shared')
-  if (!value || !t.isObjectProperty(property) || source.changed.has(value)) return []
+  const shared = unchangedShares(source, options)
+  if (!shared) return []
+  const { property, value } = shared
   if (t.isArrayExpression(value)) source.changed.add(value)
   if (isAllOfReact(source, value, project)) {
     removeProperty(source, options, 'shared')

@@ -39,15 +39,31 @@ function clientOf(project: Project): string[] {
   return hostVersionOf(name) && project.versionOf('vite') === undefined ? [name] : []
 }
 
+interface WrittenShares {
+  readonly property: t.ObjectProperty
+  readonly value: t.Node
+}
+
+/** Returns `shared` as it is written; nothing where it is not, or was changed already. */
+export function unchangedShares(
+  source: Source,
+  options: t.ObjectExpression,
+): WrittenShares | undefined {
+  const property = propertyOf(options, 'shared')
+  const value = valueOf(source, options, 'shared')
+  const isThere = value && t.isObjectProperty(property) && !source.changed.has(value)
+  return isThere ? { property, value } : undefined
+}
+
 /** Makes `shared` of a federation plugin take from the host what the host has. */
 export function setShares(
   source: Source,
   options: t.ObjectExpression,
   project: Project,
 ): Unfollowed[] {
-  const property = propertyOf(options, 'shared')
-  const value = valueOf(source, options, 'shared')
-  if (!value || !t.isObjectProperty(property) || source.changed.has(value)) return []
+  const shared = unchangedShares(source, options)
+  if (!shared) return []
+  const { property, value } = shared
   if (t.isObjectExpression(value)) return setInObject(source, value, project)
   source.changed.add(value)
   const wanted = wantedShares(project)
