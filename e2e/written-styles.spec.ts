@@ -4,6 +4,14 @@ import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import type { RunInPage } from './support/foreign-styles'
 import {
+  heldRules,
+  putPlaces,
+  reachOf,
+  reachOfAdopted,
+  reachOfNobody,
+  scriptWith,
+} from './support/held-rules'
+import {
   copyPlainBuild,
   publish,
   rebuild,
@@ -128,4 +136,30 @@ test('a release in an open tab writes its own styles, and takes none of the vers
   await team.slipway(server, 'rollback')
   await expect(styled).toHaveCSS('padding-left', '7px')
   await rm(folder, { recursive: true, force: true })
+})
+
+test('whatever a script writes reaches no further than its box', async ({ page, watch }) => {
+  // What belongs to nobody is refused, as without this.
+  watch.allow(/Applying inline style violates/, /Policy violated: style-src-elem by inline/)
+  await signIn(page.context(), server, people.clerk.email)
+  await page.goto(`${server.url}/app/`)
+  await expect(page.getByRole('region', { name: 'CSS in JS' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'antd button' }).first()).toBeVisible()
+  const run = runIn(page)
+  await run(putPlaces, 'plain-css-in-js-')
+
+  const reached: [string, unknown][] = []
+  for (const [written] of heldRules) reached.push([written, await run(reachOf, written)])
+  expect(reached).toEqual(heldRules)
+
+  const inBox = ['inside', 'first', 'last']
+  const script = await run<string>(scriptWith, 'by-style-loader')
+  expect(await run(reachOfAdopted(script))).toEqual({
+    push: inBox,
+    unshift: inBox,
+    splice: inBox,
+    index: inBox,
+    assigned: inBox,
+  })
+  expect(await run(reachOfNobody)).toEqual({ zIndex: 'auto', nonce: '', type: '' })
 })

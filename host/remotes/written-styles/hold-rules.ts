@@ -1,4 +1,5 @@
-import { hostScheme, inBoxes, inSchemes, type WrittenScheme } from './in-boxes'
+import { hostScheme, inBoxes, inSchemes, mayBeBox, type WrittenScheme } from './in-boxes'
+import { areNestedHeld, mayEndAtRule } from './nested-selector'
 import { ownFamily, ownName, ownValues } from './own-values'
 
 /** A list of rules that takes and gives up single ones: a sheet, or a rule around others. */
@@ -12,6 +13,8 @@ interface RuleList {
 interface Place {
   readonly mark: string
   readonly isNested?: boolean
+  /** Whether the rule around them may be for the box itself: what is beside that is outside. */
+  readonly isAtBox?: boolean
   readonly scheme?: WrittenScheme | undefined
 }
 
@@ -24,10 +27,23 @@ const single = /^CSS(?:LayerStatementRule|NestedDeclarations)$/
 export function holdRules(list: RuleList, place: Place): void {
   for (let index = list.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = list.cssRules[index]
-    const held = rule && heldAs(rule, place)
+    const held = rule && heldOrNone(rule, place)
     if (held === rule) continue
     list.deleteRule(index)
-    if (typeof held === 'string') list.insertRule(held, index)
+    if (typeof held === 'string') orNone(() => list.insertRule(held, index))
+  }
+}
+
+function heldOrNone(rule: CSSRule, place: Place): CSSRule | string | undefined {
+  return orNone(() => heldAs(rule, place))
+}
+
+// A rule that the browser does not take back must not keep others from being held.
+function orNone<Value>(hold: () => Value): Value | undefined {
+  try {
+    return hold()
+  } catch {
+    return undefined
   }
 }
 
@@ -47,14 +63,25 @@ function isGroup(rule: CSSRule): rule is CSSRule & RuleList {
 }
 
 function heldGroup(rule: CSSRule & RuleList, place: Place): CSSRule | string | undefined {
+  const inside = placeInside(rule, place)
   if (rule instanceof CSSStyleRule && !isStyleHeld(rule, place)) return undefined
-  const isScope = rule instanceof CSSScopeRule
   const media = rule instanceof CSSMediaRule ? rule : undefined
   const scheme = media && followHost(media)
-  const isNested = place.isNested || rule instanceof CSSStyleRule || isScope
-  holdRules(rule, { ...place, isNested, scheme: scheme ?? place.scheme })
-  if (place.isNested) return media && scheme ? inScheme(media, scheme) : rule
-  return isScope ? scopeInBox(rule, place) : rule
+  holdRules(rule, { ...inside, scheme: scheme ?? place.scheme })
+  if (rule instanceof CSSScopeRule) return scopeInBox(rule, place)
+  return media && scheme && place.isNested ? inScheme(media, scheme) : rule
+}
+
+/** Where the rules inside stand, by the selectors as they were written. */
+function placeInside(rule: CSSRule, place: Place): Place {
+  // Of what a scope is around, nothing outside of it matches.
+  if (rule instanceof CSSScopeRule) return { ...place, isNested: true, isAtBox: false }
+  if (!(rule instanceof CSSStyleRule)) return place
+  const { selectorText } = rule
+  const isAtBox = place.isNested
+    ? place.isAtBox === true && mayEndAtRule(selectorText)
+    : mayBeBox(selectorText)
+  return { ...place, isNested: true, isAtBox }
 }
 
 // Not every browser lets its family be set.
@@ -65,13 +92,12 @@ function ownFont({ cssText }: CSSFontFaceRule, mark: string): string {
   )
 }
 
-function isStyleHeld(rule: CSSStyleRule, { mark, isNested, scheme }: Place): boolean {
+function isStyleHeld(rule: CSSStyleRule, { mark, isNested, isAtBox, scheme }: Place): boolean {
   const selectors = rule.selectorText
-  // A condition on its rule, such as `:not(&)`, is no start in it.
-  if (isNested && /\([^)]*&/.test(selectors)) return false
+  if (isNested && !areNestedHeld(selectors, isAtBox === true)) return false
   rule.selectorText = isNested ? inSchemes(selectors) : inBoxes(selectors, mark, scheme)
   // What the browser does not take as a selector leaves the former one.
-  return isNested || rule.selectorText.includes(mark)
+  return isNested || rule.selectorText !== selectors
 }
 
 /** As builds do with what counts in the whole page: the first value is set on all elements of the box. */
@@ -96,9 +122,13 @@ function inScheme({ media, cssRules }: CSSMediaRule, scheme: WrittenScheme): str
   return `@media ${media.mediaText}{:where(${hostScheme(scheme)}) &{${textOf(cssRules)}}}`
 }
 
-function scopeInBox({ start, end, cssRules }: CSSScopeRule, { mark, scheme }: Place): string {
+function scopeInBox(rule: CSSScopeRule, place: Place): CSSRule | string | undefined {
+  const { start, end, cssRules } = rule
+  const { mark, isNested, isAtBox, scheme } = place
+  if (isNested && start) return areNestedHeld(start, isAtBox === true) ? rule : undefined
+  const from = inBoxes(start ?? ':root', mark, scheme)
   const until = end ? ` to (${end})` : ''
-  return `@scope (${inBoxes(start ?? ':root', mark, scheme)})${until}{${textOf(cssRules)}}`
+  return from ? `@scope (${from})${until}{${textOf(cssRules)}}` : undefined
 }
 
 function textOf(rules: CSSRuleList): string {

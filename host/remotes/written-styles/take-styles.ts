@@ -80,7 +80,7 @@ function take(style: HTMLStyleElement, place: Node): WrittenSheet | undefined {
   style.type = 'text/slipway'
   style.nonce = pageNonce()
   // goober writes one of its own each time.
-  Object.defineProperty(style, 'nonce', { get: () => '', set() {} })
+  Object.defineProperty(style, 'nonce', { configurable: true, get: () => '', set() {} })
   if (mark === undefined) pending.set(style, type)
   return mark === undefined ? undefined : own(style, mark)
 }
