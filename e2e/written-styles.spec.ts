@@ -141,6 +141,8 @@ test('a release in an open tab writes its own styles, and takes none of the vers
 test('whatever a script writes reaches no further than its box', async ({ page, watch }) => {
   // What belongs to nobody is refused, as without this.
   watch.allow(/Applying inline style violates/, /Policy violated: style-src-elem by inline/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
   await signIn(page.context(), server, people.clerk.email)
   await page.goto(`${server.url}/app/`)
   await expect(page.getByRole('region', { name: 'CSS in JS' })).toBeVisible()

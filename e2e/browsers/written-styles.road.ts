@@ -1,5 +1,6 @@
 import { password, people } from '../app/people'
 import type { RunInPage } from '../support/foreign-styles'
+import { heldRules, putPlaces, reachOf } from '../support/held-rules'
 import {
   antdColours,
   expectCssInJs,
@@ -51,4 +52,20 @@ test('what styled-components, Emotion, style-loader and a sheet of a script’s 
   await expectWrittenFonts(run)
   await expectNested(run)
   expect(server.log()).not.toContain('the browser reports a violated policy')
+})
+
+test('whatever a script writes reaches no further than its box', async ({
+  tab,
+  writing: server,
+}) => {
+  await signIn(tab, server.url)
+  await tab.see(button('a toast'))
+  await tab.click(button('Account of'))
+  await tab.click({ css: '[role="menuitemradio"]', name: 'Dark' })
+  const run = runIn(tab)
+  await run(putPlaces, 'plain-css-in-js-')
+
+  const reached: [string, unknown][] = []
+  for (const [written] of heldRules) reached.push([written, await run(reachOf, written)])
+  expect(reached).toEqual(heldRules)
 })

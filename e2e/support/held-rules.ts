@@ -5,6 +5,14 @@
 export const heldRules: readonly (readonly [written: string, reached: readonly string[]])[] = [
   ['.x {D}', ['inside', 'first', 'last']],
   ['body .x, html[lang] body .inside {D}', ['inside', 'first', 'last']],
+  // Of the host's scheme, which is dark here while the system's is light.
+  ['@media screen and (prefers-color-scheme: dark) { .x {D} }', ['inside', 'first', 'last']],
+  ['@media screen and (prefers-color-scheme: light) and (width > 1px) { .x {D} }', []],
+  [
+    '@media (prefers-color-scheme: dark) and (width > 1px), (prefers-color-scheme: light) { .first {D} }',
+    ['first'],
+  ],
+  ['@media not (prefers-color-scheme: dark) { .first {D} }', ['first']],
   // Beside the box.
   [':root ~ .x {D}', []],
   [':root:not(.y) ~ .x {D}', []],

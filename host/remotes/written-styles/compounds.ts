@@ -5,7 +5,7 @@ export interface Compound {
 }
 
 /** Splits a list of selectors, as a browser writes it, at its own commas. */
-export function partsOf(selectors: string): string[] {
+export function selectorsOf(selectors: string): string[] {
   return splitAt(selectors, /,/g).map(({ text }) => text.trim())
 }
 

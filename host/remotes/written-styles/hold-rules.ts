@@ -109,13 +109,17 @@ function firstValue(rule: CSSPropertyRule, mark: string): CSSRule | string {
   return `@layer first-values{${inBoxes(parts.join(), mark)}{${name}:${value}}}`
 }
 
-const schemeQuery = /^\(prefers-color-scheme: (dark|light)\)(?: and (.+))?$/
+const schemeQuery = /^\(prefers-color-scheme: (dark|light)\)$/
 
 /** Takes the scheme of the system out of a condition, and returns it: somebody may have chosen another one here. */
 function followHost({ media }: CSSMediaRule): WrittenScheme | undefined {
-  const [, scheme, rest = 'all'] = schemeQuery.exec(media.mediaText) ?? []
-  if (scheme) media.mediaText = rest
-  return scheme as WrittenScheme | undefined
+  // Where something else than `and` is in it, the rest does not mean the same by itself.
+  if (/,|\b(?:not|or)\b/.test(media.mediaText)) return undefined
+  const parts = media.mediaText.split(' and ')
+  const scheme = parts.map((part) => schemeQuery.exec(part)?.[1]).find(Boolean)
+  if (!scheme) return undefined
+  media.mediaText = parts.filter((part) => !schemeQuery.test(part)).join(' and ') || 'all'
+  return scheme as WrittenScheme
 }
 
 function inScheme({ media, cssRules }: CSSMediaRule, scheme: WrittenScheme): string {

@@ -12,6 +12,8 @@ test.each([
   [':where(:root, :host) .a', `${box} .a`],
   ['html body .a', `${box} .a`],
   ['html > body.night .a', `${box}.night .a`],
+  ['html[lang="en"] body .a', `${box}[lang="en"] .a`],
+  ['.dense:root .a', `${box}.dense .a`],
   ['body-part', `${box} body-part`],
   [':is(.a, .b)[title="x, (y"]', `${box} :is(.a, .b)[title="x, (y"]`],
   ['.a\\,b', `${box} .a\\,b`],
@@ -19,16 +21,20 @@ test.each([
   expect(inBoxes(selectors, mark)).toBe(held)
 })
 
-test.each([':root + .a', 'body ~ .a'])('%s, beside the page, is left out', (selectors) => {
-  expect(inBoxes(selectors, mark)).toBe('')
-  expect(inBoxes(`${selectors}, .b`, mark)).toBe(`${box} .b`)
-})
+test.each([':root + .a', 'body ~ .a', ':root:not(.b) ~ .a', 'html body.\\32 xl + .a'])(
+  '%s, beside the page, is left out',
+  (selectors) => {
+    expect(inBoxes(selectors, mark)).toBe('')
+    expect(inBoxes(`${selectors}, .b`, mark)).toBe(`${box} .b`)
+  },
+)
 
 // As scope-styles.test.ts has it for the sheets of a build.
 test.each([
   ['.dark', `${box} .dark, :where(${dark}) ${box}:is(*, .dark)`],
   ['.dark .a', `${box} .dark .a, :where(${dark}) ${box}:is(*, .dark) .a`],
   [':root.dark .a', `:where(${dark}) ${box}:is(*, .dark) .a`],
+  ['html.dark body .a', `:where(${dark}) ${box}:is(*, .dark) .a`],
   [
     '[data-theme="dark"]',
     `${box} [data-theme="dark"], :where(${dark}) ${box}:is(*, [data-theme="dark"])`,

@@ -1,4 +1,4 @@
-import { type Compound, compoundsOf, isBelow, partsOf, simplesOf } from './compounds'
+import { type Compound, compoundsOf, isBelow, selectorsOf, simplesOf } from './compounds'
 
 /** The colour scheme for which a rule is. */
 export type WrittenScheme = 'dark' | 'light'
@@ -15,14 +15,14 @@ export function hostScheme(scheme: WrittenScheme): string {
 export function inBoxes(selectors: string, mark: string, scheme?: WrittenScheme): string {
   const box = `:where([data-slipway-styles="${mark}"])`
   const asked = scheme ? `:where(${hostScheme(scheme)}) ` : ''
-  return partsOf(selectors)
+  return selectorsOf(selectors)
     .flatMap((selector) => inBox(selector, { box, asked }))
     .join(', ')
 }
 
 /** Whether one of the selectors, before they are in boxes, may become one for the box itself. */
 export function mayBeBox(selectors: string): boolean {
-  return partsOf(selectors).some((selector) => {
+  return selectorsOf(selectors).some((selector) => {
     const { isPage, kept, inside } = split(selector)
     return isPage ? inside.length === 0 : inside.length === 1 && says.test(kept)
   })

@@ -4,7 +4,7 @@ import {
   isBelow,
   masked,
   namesRule,
-  partsOf,
+  selectorsOf,
   simplesOf,
 } from './compounds'
 
@@ -13,7 +13,7 @@ import {
  * Where that rule may be for the box itself (`isAtBox`), what is beside it is outside.
  */
 export function areNestedHeld(selectors: string, isAtBox: boolean): boolean {
-  return partsOf(selectors).every((selector) => {
+  return selectorsOf(selectors).every((selector) => {
     const compounds = compoundsOf(selector)
     return namesRule(selector)
       ? startsFromRule(compounds, isAtBox)
@@ -23,7 +23,9 @@ export function areNestedHeld(selectors: string, isAtBox: boolean): boolean {
 
 /** Whether what such selectors match may be the box itself, if the rule around them may be for it. */
 export function mayEndAtRule(selectors: string): boolean {
-  return partsOf(selectors).some((selector) => namesRule(compoundsOf(selector).at(-1)?.text ?? ''))
+  return selectorsOf(selectors).some((selector) =>
+    namesRule(compoundsOf(selector).at(-1)?.text ?? ''),
+  )
 }
 
 function startsFromRule(compounds: readonly Compound[], isAtBox: boolean): boolean {
@@ -36,7 +38,7 @@ function isStart(compound: string, isAtBox: boolean): boolean {
   if (masked(compound).includes('&')) return true
   return simplesOf(compound).some((simple) => {
     const [, choice] = /^:(?:is|where)\((.*)\)$/is.exec(simple) ?? []
-    return choice && partsOf(choice).every((one) => startsFromRule(compoundsOf(one), isAtBox))
+    return choice && selectorsOf(choice).every((one) => startsFromRule(compoundsOf(one), isAtBox))
   })
 }
 

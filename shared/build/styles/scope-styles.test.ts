@@ -107,6 +107,10 @@ test.each([
     '@media (prefers-color-scheme:dark) and (width > 1em){.a{gap:0}}',
     `@media (width > 1em){${dark} ${box} .a{gap:0}}`,
   ],
+  [
+    '@media screen and (prefers-color-scheme:dark){.a{gap:0}}',
+    `@media screen{${dark} ${box} .a{gap:0}}`,
+  ],
   ['.a{@media (prefers-color-scheme:dark){gap:0}}', `${box} .a{${dark} &{gap:0}}`],
   ['.dark{--a:1}', `${box} .dark,${dark} ${box}:is(*,.dark){--a:1}`],
   ['.dark .a{gap:0}', `${box} .dark .a,${dark} ${box}:is(*,.dark) .a{gap:0}`],
@@ -121,6 +125,13 @@ test.each([
   ['.dark + .a{gap:0}', `${box} .dark + .a{gap:0}`],
 ])('dark styles follow the colour scheme of the host: %s', (css, expected) => {
   expect(wrapped(css)).toBe(inLayer(expected))
+})
+
+test.each([
+  '(prefers-color-scheme:dark) and (width > 1em),(prefers-color-scheme:light)',
+  'not (prefers-color-scheme:dark)',
+])('what is not for one scheme alone follows the system: %s', (query) => {
+  expect(wrapped(`@media ${query}{.a{gap:0}}`)).toBe(inLayer(`@media ${query}{${box} .a{gap:0}}`))
 })
 
 test('families of fonts get a name of the build, wherever they are named', () => {

@@ -110,7 +110,17 @@ function keepFirst(sheet: Root): void {
   if (hasLayers && !isFirst) sheet.prepend(atRule({ name: 'layer', params: firstValues }))
 }
 
-const schemeQuery = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)(?:\s+and\s+(.+))?$/i
+const schemeQuery = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)$/i
+
+/** Takes the scheme out of a condition, if there is one, and returns it with what else is asked. */
+function schemeOfMedia(params: string): { readonly scheme?: Scheme; readonly rest?: string } {
+  // Where something else than `and` is in it, the rest does not mean the same by itself.
+  if (/,|\b(?:not|or)\b/i.test(params)) return {}
+  const parts = params.trim().split(/\s+and\s+/i)
+  const scheme = parts.map((part) => schemeQuery.exec(part)?.[1]?.toLowerCase()).find(Boolean)
+  const rest = parts.filter((part) => !schemeQuery.test(part)).join(' and ')
+  return scheme ? { scheme: scheme as Scheme, rest } : {}
+}
 
 /**
  * Somebody may choose the host's colour scheme, so what a build has for the system's is for that one.
@@ -119,16 +129,16 @@ const schemeQuery = /^\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)(?:\s+and
 function followHost(sheet: Root): ReadonlyMap<Rule, Scheme> {
   const schemes = new Map<Rule, Scheme>()
   sheet.walkAtRules(/^media$/i, (media) => {
-    const [, scheme, rest] = schemeQuery.exec(media.params) ?? []
+    const { scheme, rest } = schemeOfMedia(media.params)
     if (!scheme || !media.nodes) return
     const inScheme = isNested(media)
-      ? [rule({ selector: `:where(${schemeOf(scheme as Scheme)}) &`, nodes: media.nodes })]
+      ? [rule({ selector: `:where(${schemeOf(scheme)}) &`, nodes: media.nodes })]
       : media.nodes
     if (!isNested(media))
       media.walkRules((inner) => {
-        if (!isNested(inner)) schemes.set(inner, scheme as Scheme)
+        if (!isNested(inner)) schemes.set(inner, scheme)
       })
-    if (rest === undefined) media.replaceWith(inScheme)
+    if (!rest) media.replaceWith(inScheme)
     else Object.assign(media, { params: rest }).append(inScheme)
   })
   return schemes
