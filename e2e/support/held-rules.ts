@@ -61,21 +61,24 @@ put((element) => inside.append(element), 'last')
 put((element) => box.after(element), 'beside')
 put((element) => document.body.append(element), 'host')`
 
-/** Writes a text into the box as a style element, and returns the names of the places that it reaches. */
+/** Writes a text into the box as a style element, until it is off; returns the names of the places that it reaches. */
 export const reachOf = `
 const [written] = arguments
 const box = document.querySelector('[data-place="inside"]').parentElement
 const style = document.createElement('style')
 style.textContent = written.replaceAll('{D}', '${declaration}').replaceAll('MARK', box.dataset.slipwayStyles)
-let failed = []
+const failed = []
 try {
   box.append(style)
 } catch ({ message }) {
-  failed = [message]
+  failed.push(message)
 }
 const reached = [...document.querySelectorAll('[data-place]')]
   .filter((element) => getComputedStyle(element).zIndex === '7')
   .map((element) => element.dataset.place)
+style.disabled = true
+const off = getComputedStyle(document.querySelector('.first')).zIndex
+if (off !== 'auto') failed.push('it is not switched off')
 style.remove()
 return new Promise((resolve) => setTimeout(() => resolve([...failed, ...reached])))`
 

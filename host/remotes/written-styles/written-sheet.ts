@@ -15,6 +15,13 @@ export class WrittenSheet {
     // Libraries fill the element's own sheet by script.
     const get = () => (live.has(this) ? this.#sheet : null)
     Object.defineProperty(element, 'sheet', { configurable: true, get })
+    Object.defineProperty(element, 'disabled', {
+      configurable: true,
+      get: () => this.#sheet.disabled,
+      set: (isOff: boolean) => {
+        this.#sheet.disabled = isOff
+      },
+    })
   }
 
   /** Takes over the text of the element, where it is another than before. */

@@ -89,6 +89,9 @@ test.each([
   ['html,:host{--a:1}', `${box},${box}{--a:1}`],
   ['body .a{gap:0}', `${box} .a{gap:0}`],
   ['html > body > .a{gap:0}', `${box} > .a{gap:0}`],
+  // As in-boxes.test.ts has it for what scripts write.
+  ['html[lang="en"] body .a{gap:0}', `${box}[lang="en"] .a{gap:0}`],
+  ['.dense:root .a{gap:0}', `${box}.dense .a{gap:0}`],
   [':root[data-dense] .a{gap:0}', `${box}[data-dense] .a{gap:0}`],
   [':where(:root,:host) .a{gap:0}', `${box} .a{gap:0}`],
   ['body::before{gap:0}', `${box}::before{gap:0}`],
