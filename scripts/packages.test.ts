@@ -200,9 +200,9 @@ describe('the package slipway, installed outside of the repository', () => {
       await installed.write('tsconfig.json', JSON.stringify(config))
       const tsc = join(root, 'node_modules/typescript7/bin/tsc')
 
-      const checked = promisify(execFile)(process.execPath, [tsc, '-p', 'tsconfig.json'], {
-        cwd: installed.folder,
-      })
+      // Colours may be asked for by the environment.
+      const words = [tsc, '-p', 'tsconfig.json', '--pretty', 'false']
+      const checked = promisify(execFile)(process.execPath, words, { cwd: installed.folder })
 
       const fault = expect.stringMatching(/^wrong\.ts.*'requird' does not exist.*\n$/)
       await expect(checked).rejects.toMatchObject({ stdout: fault })
