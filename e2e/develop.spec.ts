@@ -77,15 +77,17 @@ async function load(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Headers and bytes of the page of a user, without the nonce. */
+/** Headers and bytes of the page of a user, without the nonce and the token of its reports, which are new at times. */
 async function pageOf(context: BrowserContext): Promise<readonly unknown[]> {
   const reply = await context.request.get(`${server.url}/app/`)
   const text = await reply.text()
   if (!text.includes('"session":"known"')) return pageOf(context)
   const headers = reply.headers()
-  const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? ''
+  const policy = headers['content-security-policy'] ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  const token = /[?]load=([\w.-]+)/.exec(policy)?.[1] ?? nonce
   const lasting = Object.entries(headers).filter(([name]) => !/^(?:date|x-request-id)$/.test(name))
-  return JSON.parse(JSON.stringify([lasting, text]).replaceAll(nonce, ''))
+  return JSON.parse(JSON.stringify([lasting, text]).replaceAll(nonce, '').replaceAll(token, ''))
 }
 
 /** What the page was drawn from first. */
