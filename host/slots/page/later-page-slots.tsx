@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect } from 'react'
 import { createLaterCode } from '../../ui/later-code'
 import { useListener } from '../../ui/use-listener'
-import type { PageSlotsProps } from './page-slots-of'
+import type { PageSlotsProps } from './use-page-slots'
 
 const code = createLaterCode(
-  async () => (await import(/* webpackChunkName: "asked" */ './page-slots-of')).PageSlotsOf,
+  async () => (await import(/* webpackChunkName: "asked" */ './use-page-slots')).PageSlotsOf,
 )
 
 const load = () => void code.load()

@@ -16,7 +16,7 @@ export function usePageSlots(slots: unknown, mode: PageMode | undefined, revisio
 }
 
 /** What the entries were asked of: the page that is drawn, or the window. A page's own reply has both. */
-export type AskedBy = 'page' | 'window'
+type AskedBy = 'page' | 'window'
 
 interface AskedOf {
   readonly mode: PageMode | undefined
@@ -24,7 +24,7 @@ interface AskedOf {
 }
 
 /** Draws the entries that are asked of `by`; those of the window where no page has a reply of its own. */
-export function useAskedSlots(by: AskedBy, slots: unknown, { mode, revision }: AskedOf): void {
+function useAskedSlots(by: AskedBy, slots: unknown, { mode, revision }: AskedOf): void {
   const query = '(min-width: 1024px)'
   const isWide = useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
   useLayoutEffect(() => {
@@ -33,6 +33,19 @@ export function useAskedSlots(by: AskedBy, slots: unknown, { mode, revision }: A
     draw(by, merger({ slots: checked.data, mode, isWide }, revision))
     return () => draw(by, undefined)
   }, [by, slots, mode, isWide, revision])
+}
+
+export interface PageSlotsProps {
+  readonly by: AskedBy
+  readonly slots: unknown
+  /** The newest one that they were asked for since. */
+  readonly revision: number
+}
+
+/** Draws the entries that ask for a page without a mode, where it has their locations. */
+export function PageSlotsOf({ by, slots, revision }: PageSlotsProps): null {
+  useAskedSlots(by, slots, { mode: undefined, revision })
+  return null
 }
 
 const maps: Partial<Record<AskedBy, MapSlots | undefined>> = {}

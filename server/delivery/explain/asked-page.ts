@@ -37,7 +37,7 @@ export function askedPage(condition: PageCondition, reading: Reading): AskedPage
   }
 }
 
-/** The pages that a component is on, as anybody may read of them; `undefined`: it is in a form, or an entry asks for none. */
+/** Returns the pages that a component is on, without fields that only some may see. `undefined`: it is in a form, or on any page. */
 export function pagesOfComponent(
   application: Application,
   component: string,
