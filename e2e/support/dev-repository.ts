@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** `npm run dev` in a folder like this repository, whose remotes are copies. */
+/** `npm run dev` in a folder like this repository, whose server and remotes are copies. */
 export interface RunningRepository {
   readonly url: string
   /** Path of a file of it. */
@@ -17,10 +17,12 @@ export interface RunningRepository {
 export async function startRepository(): Promise<RunningRepository> {
   await mkdir('.cache/dev-tests', { recursive: true })
   const folder = await mkdtemp(join(process.cwd(), '.cache/dev-tests/repository-'))
-  const own = ['.cache', '.git', '.data', 'remotes']
+  // The server looks for remotes beside itself, at its real path.
+  const copied = ['remotes', 'server']
+  const own = ['.cache', '.git', '.data', ...copied]
   for (const name of await readdir('.'))
     if (!own.includes(name)) await symlink(join(process.cwd(), name), join(folder, name))
-  await cp('remotes', join(folder, 'remotes'), { recursive: true })
+  for (const name of copied) await cp(name, join(folder, name), { recursive: true })
   await cp('.cache/built', join(folder, '.cache/built'), { recursive: true })
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
