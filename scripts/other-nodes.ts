@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { extract } from 'tar'
+import { fetchNode } from './testing/fetch-node'
 import { describeInstalled, installPackage, signInAt } from './testing/installed-package'
 
 /**
@@ -20,7 +19,7 @@ try {
   await installed.write('application.ts', application())
   const remote = await createRemote(join(installed.folder, '..'))
   for (const version of versions) {
-    const node = await fetchNode(version)
+    const node = await fetchNode(root, version)
     await serve(node)
     await check(remote, node)
     console.log(`Node ${version} serves, and builds a remote`)
@@ -37,26 +36,6 @@ export default function describe(app: App): void {
     seed.user({ ...${JSON.stringify(kim)}, name: 'Kim', roles: [{ role: 'reader' }] }))
 }
 `
-}
-
-/** Returns the program of a version of Node, which npm keeps. */
-async function fetchNode(version: string): Promise<string> {
-  const folder = join(root, '.cache/nodes', version)
-  const program = join(folder, 'bin/node')
-  if (existsSync(program)) return program
-  await mkdir(folder, { recursive: true })
-  const name = `node-${process.platform}-${process.arch}`
-  const args = ['pack', `${name}@${version}`, '--prefer-offline', '--silent']
-  await run('npm', args, { cwd: folder })
-  const archive = join(folder, `${name}-${version}.tgz`)
-  await extract({
-    file: archive,
-    cwd: folder,
-    strip: 1,
-    filter: (path) => path.endsWith('bin/node'),
-  })
-  await rm(archive)
-  return program
 }
 
 async function serve(node: string): Promise<void> {

@@ -12,8 +12,8 @@ import type { Count, Step } from './test-step'
 /**
  * Everything that `npm test` runs, the names of what failed, the seconds of each step, and one line that
  * counts it all. With names as arguments only those steps run: `npm test -- jest`. `browsers`, which needs
- * packages of the system, `nodes`, which fetches other versions of Node, and `bench`, whose ratios need a machine
- * that does nothing else, run by their names alone (.ci/run).
+ * packages of the system, `nodes`, which fetches other versions of Node, `image`, which builds one, and `bench`,
+ * whose ratios need a machine that does nothing else, run by their names alone (.ci/run).
  *
  * With `TESTS_END_AT`, in milliseconds since 1970, it ends by then: what has not run is named above the
  * count, and fails nothing.
@@ -58,6 +58,7 @@ const suites: readonly (readonly Step[])[] = [
   [clock],
   ...roads.map((road) => [road]),
   [{ name: 'nodes', args: ['--import', 'tsx', 'scripts/other-nodes.ts'], isOnlyNamed: true }],
+  [{ name: 'image', args: ['--import', 'tsx', 'scripts/image/image.ts'], isOnlyNamed: true }],
   [{ name: 'bench', args: ['--import', 'tsx', 'bench/bench.ts', '--quick'], isOnlyNamed: true }],
 ]
 

@@ -15,7 +15,7 @@ import { onStopSignal } from './stop-signals'
 import { answerMetrics } from './workers/worker-metrics'
 
 /** The longest time that a stop takes, beyond the time to drain: what was begun ends, the storage closes. */
-const STOP_MS = 12_000
+export const STOP_MS = 12_000
 
 /** Serves until it is told to stop, or something is thrown that nobody catches. */
 export async function serve(config: Config, log: Logger): Promise<Addresses> {
