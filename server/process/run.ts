@@ -1,7 +1,9 @@
 import cluster from 'node:cluster'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { demoAccounts, demoPassword } from '../demo/accounts'
 import { createLog, readableLog } from '../http/request-log'
+import { leaveOneFile } from '../storage/dialects/sqlite'
 import { type Config, readConfig } from './config/config'
 import { ConfigError } from './config/setting'
 import { exitCodeOf } from './exit-codes'
@@ -38,7 +40,11 @@ async function serveByWorkers(config: Config, log: Logger): Promise<Addresses> {
   const { workers: count, drainMs } = config
   // First: a port that is taken is known before anybody is served.
   const admin = await serveAdmin(config, config.admin && collectWorkerMetrics())
-  return { address: await runWorkers({ count, drainMs, log }), admin }
+  const { databaseUrl } = config
+  const file = join(config.dataDir, 'slipway.db')
+  // Each of them leaves the log for the others.
+  const onStopped = () => (databaseUrl ? Promise.resolve() : leaveOneFile(file))
+  return { address: await runWorkers({ count, drainMs, log, onStopped }), admin }
 }
 
 /** Prints where the interface is and how to sign in. */

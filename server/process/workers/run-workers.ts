@@ -17,6 +17,8 @@ interface WorkersOptions {
   /** The time that a worker that was told to stop still serves. */
   readonly drainMs: number
   readonly log: Logger
+  /** Called when all of them have ended, before this process does. */
+  readonly onStopped: () => Promise<void>
 }
 
 /** Longer than a worker takes for its own end, beyond the time to drain. */
@@ -31,6 +33,7 @@ export async function runWorkers({
   count,
   drainMs,
   log,
+  onStopped,
 }: WorkersOptions): Promise<{ readonly port: number }> {
   const stopping = new AbortController()
   const { close } = closeWithGrace(
@@ -38,7 +41,7 @@ export async function runWorkers({
     async ({ err }) => {
       if (err) log.fatal({ err }, 'the workers stop because of an uncaught error')
       stopping.abort()
-      await stopAll()
+      await stopAll().finally(onStopped)
     },
   )
   onStopSignal(close, () => process.exit(1))

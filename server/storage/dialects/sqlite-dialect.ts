@@ -23,21 +23,29 @@ const LOCK_TIMEOUT_MS = 5000
 
 const CACHED_STATEMENTS = 200
 
+interface SqliteOptions {
+  /** Whether integers are read as bigint, so that large ones are read at all. */
+  readonly bigInts?: boolean
+}
+
 /** Kysely over a `DatabaseSync`. */
 export class SqliteDialect implements Dialect {
   readonly #database: Database
+  readonly #options: SqliteOptions
 
-  constructor(database: Database) {
+  constructor(database: Database, options: SqliteOptions = {}) {
     this.#database = database
+    this.#options = options
   }
 
   createDriver(): Driver {
     const database = this.#database
+    const { bigInts = false } = this.#options
     const statements = new Map<string, SqliteStatement>()
     return new PatientDriver({
       database: {
-        close: () => database.close(),
-        prepare: (text) => cached(statements, text, () => adapt(database.prepare(text))),
+        close: () => closeWhole(database),
+        prepare: (text) => cached(statements, text, () => adapt(database.prepare(text), bigInts)),
       },
     })
   }
@@ -109,7 +117,20 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function adapt(statement: ReturnType<Database['prepare']>): SqliteStatement {
+/** Closes a database, whose file is then alone where nobody else has it open. */
+export function closeWhole(database: Database): void {
+  try {
+    // The driver ends no statements, and while one is open closing leaves the log and its index there.
+    database.exec('pragma journal_mode = delete')
+  } catch {
+    // Others have the file open, a transaction is cut off, or there is no room: the log is safe where it is.
+  } finally {
+    database.close()
+  }
+}
+
+function adapt(statement: ReturnType<Database['prepare']>, bigInts: boolean): SqliteStatement {
+  if (bigInts) statement.setReadBigInts(true)
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...parameters),

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import type { DatabaseSync } from '@photostructure/sqlite'
 import { Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
-import { SqliteDialect } from './sqlite-dialect'
+import { closeWhole, SqliteDialect } from './sqlite-dialect'
 import { damaged, explainDamage, prepareSqliteFile } from './sqlite-file'
 
 /**
@@ -16,6 +17,30 @@ export async function openSqlite(file: string): Promise<Kysely<Schema>> {
   return new Kysely<Schema>({ dialect: new SqliteDialect(database) })
 }
 
+/** The same for reading what is there, with all integers as bigint; what it reads stays as it was when it began. */
+export async function withSqliteSnapshot<Result>(
+  file: string,
+  work: (db: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  const Database = await loadDriver()
+  await prepareSqliteFile(file, (draft) => open(Database, draft).close())
+  const dialect = new SqliteDialect(openWhole(Database, file), { bigInts: true })
+  const db = new Kysely<Schema>({ dialect })
+  try {
+    return await db.connection().execute(async (one) => {
+      await sql`begin`.execute(one)
+      try {
+        await assertWhole(one, file)
+        return await work(one)
+      } finally {
+        await sql`rollback`.execute(one)
+      }
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Reads the whole file once: a page that is not as it was written is found now, and not by a user. */
 export async function assertWhole(db: Kysely<Schema>, file: string): Promise<void> {
   const { rows } = await sql<{ readonly quick_check: string }>`pragma quick_check(1)`
@@ -28,6 +53,11 @@ export async function assertWhole(db: Kysely<Schema>, file: string): Promise<voi
 /** Brings what was written last from the log into the file, which is then complete by itself. */
 export async function keepInFile(db: Kysely<Schema>): Promise<void> {
   await sql`pragma wal_checkpoint(passive)`.execute(db)
+}
+
+/** Brings the log into the file, which is then alone, where nobody else has it open. */
+export async function leaveOneFile(file: string): Promise<void> {
+  if (existsSync(`${file}-wal`)) closeWhole(openWhole(await loadDriver(), file))
 }
 
 function openWhole(Database: typeof DatabaseSync, file: string): InstanceType<typeof DatabaseSync> {
