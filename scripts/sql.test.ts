@@ -18,6 +18,13 @@ describe('S88: SQL that is put together of texts', () => {
     expect(await filesWith(/\b(?:sql|CompiledQuery)\.raw\(|\bunsafe\(/)).toEqual([
       // Columns of its own indexes.
       'demo/migrations.ts',
+      // Names of tables and columns of the database, quoted, and words of that file; values are parameters.
+      'storage/backup/postgres-target.ts',
+      'storage/backup/restore-target.ts',
+      // The database's own triggers, and words of that file.
+      'storage/backup/sqlite-target.ts',
+      // Savepoints.
+      'storage/dialects/postgres-transaction.ts',
       // begin immediate
       'storage/dialects/sqlite-dialect.ts',
       // The two kinds of change that a trigger forbids, and triggers out of texts of that file alone.
@@ -31,6 +38,7 @@ describe('S88: SQL that is put together of texts', () => {
     const literals = await filesWith(/\bsql\.(?:lit|literal|val\(`)/)
 
     expect(literals).toEqual([
+      'storage/backup/postgres-tables.ts',
       'storage/records/column-match.ts',
       'storage/records/records-filter.ts',
       'storage/records/records-order.ts',

@@ -5,6 +5,7 @@ const withoutToken = {
   grants: 'No token says what a remote may do.',
   webhooks: 'No token says where changes are told, or reads it.',
   browsers: 'No endpoint counts them.',
+  copies: 'It reads all of the database, or fills it.',
   schema: 'It brings the database itself up to date.',
 } as const
 
@@ -84,11 +85,14 @@ export const commandWays = {
   'webhook deliveries': 'webhooks',
   'webhook replay': 'webhooks',
   browsers: 'browsers',
+  backup: 'copies',
+  restore: 'copies',
   migrate: 'schema',
   login: 'neither',
   logout: 'neither',
   names: 'neither',
   texts: 'neither',
+  verify: 'neither',
   start: 'neither',
 } as const satisfies Record<string, 'both' | 'neither' | keyof typeof withoutToken>
 

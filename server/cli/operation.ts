@@ -20,7 +20,7 @@ import type { Caller } from '../identity/callers/caller'
 import { createPasswords } from '../identity/passwords/passwords'
 import { type Config, readConfig } from '../process/config/config'
 import { explainFullDisk } from '../storage/data-folder'
-import { openStorage, type Storage } from '../storage/storage'
+import { openStorage, type Storage, type StorageOptions } from '../storage/storage'
 import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import { createUsersTable } from '../storage/tables/accounts/users-table'
 import { type Actor, createAuditTable } from '../storage/tables/audit-table'
@@ -84,8 +84,7 @@ async function operateBy(
   operate: (operation: Operation) => Promise<Answer>,
 ): Promise<Answer> {
   const application = await loadConfigured()
-  const file = join(config.dataDir, 'slipway.db')
-  const storage = await openStorage({ databaseUrl: config.databaseUrl, file })
+  const storage = await openStorage(databaseOptions(config))
   try {
     await storage.migrate(application.migrations, application.tables.version)
     const changes = createChanges({ storage })
@@ -114,11 +113,7 @@ async function operateBy(
       ...finders(storage),
       addressOf: addressOf(config),
     })
-    const { text } = answer
-    return {
-      ...answer,
-      text: `${text}\n(${config.databaseUrl ? describe(config.databaseUrl) : file})`,
-    }
+    return { ...answer, text: `${answer.text}\n(${placeOfDatabase(config)})` }
   } finally {
     await storage.close()
   }
@@ -143,6 +138,17 @@ function finders(storage: Storage): Pick<Operation, 'users' | 'findUser' | 'find
 
 function targetsOf({ mode, webhookNetworks: networks }: Config): WebhookTargets {
   return { mode, networks }
+}
+
+/** The database that the settings name. */
+export function databaseOptions({ databaseUrl, dataDir }: Config): StorageOptions {
+  return { databaseUrl, file: join(dataDir, 'slipway.db') }
+}
+
+/** The place of the database, for people. */
+export function placeOfDatabase(config: Config): string {
+  const { databaseUrl, file } = databaseOptions(config)
+  return databaseUrl ? describe(databaseUrl) : file
 }
 
 // Without user and password.

@@ -4,6 +4,7 @@ import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
 import { createUnenforcedVisitorsTable } from '../storage/tables/reports/unenforced-visitors-table'
 import { addAuditCommands } from './audit-commands'
+import { addBackupCommands } from './backup-commands'
 import { addBudgetCommands } from './catalog/budget-commands'
 import { addGuardCommands } from './catalog/guard-commands'
 import { addProposalCommands } from './catalog/proposal-commands'
@@ -62,6 +63,13 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
     if (!overHttp) throw needsDatabase(name, why ?? '')
     say(await withHost(login, overHttp))
   }
+  const runAlone = async (work: () => Promise<Answer>) => {
+    const why = whyDatabaseOnly(name, false)
+    const login = program.opts()['database'] ? undefined : await findLogin(process.env)
+    // What needs no database is done here, wherever one is logged in.
+    if (login && why !== undefined) throw needsDatabase(name, why)
+    say(await work())
+  }
   program
     .command('start')
     .description('run the server, by the settings of the environment')
@@ -87,6 +95,7 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
   addErrorsCommand(program, run)
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)
+  addBackupCommands(program, runAlone)
   addNamesCommand(program, { load: loadConfigured, say })
   program
     .command('migrate')

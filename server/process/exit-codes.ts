@@ -5,10 +5,18 @@
 const exitCodes: Readonly<Record<string, number>> = {
   usage: 64,
   'database-damaged': 65,
+  'backup-damaged': 65,
+  'backup-unfit': 65,
+  'backup-unreadable': 66,
+  'database-missing': 66,
   'store-unavailable': 69,
   'data-folder-unusable': 73,
   'insufficient-storage': 73,
+  'backup-exists': 73,
+  'backup-unwritable': 73,
+  'database-not-empty': 73,
   'database-newer': 78,
+  'backup-newer': 78,
 }
 
 /** The exit code for what was thrown, where its message says all that an operator needs. */

@@ -4,9 +4,7 @@ import { type PoolLimits, poolLimits } from './dialects/connections/pool-limits'
 import { listenPostgres, openPostgres, withOneConnection } from './dialects/postgres'
 import { assertWhole, keepInFile, openSqlite } from './dialects/sqlite'
 import { checkSqliteFile } from './dialects/sqlite-file'
-import { coreMigrations } from './migrations/core-migrations'
-import { migrateTables } from './migrations/migrate'
-import { coreVersions, refuseNewer } from './migrations/schema-version'
+import { migrateAll } from './migrations/migrate'
 import type { Schema } from './schema'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -67,7 +65,7 @@ function openPostgresStorage(
     // Not now(): that one does not advance during a transaction.
     now: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
     migrate: (application, version) =>
-      withOneConnection(databaseUrl, (db) => migrate(db, application, version)),
+      withOneConnection(databaseUrl, (db) => migrateAll(db, { migrations: application, version })),
     listen: (channel, onNotice) =>
       listenPostgres({ databaseUrl, channel, onNotice, onError: onIdleError }),
     ping: () => assertWritable(databases.viewers),
@@ -87,7 +85,7 @@ async function openSqliteStorage(file: string): Promise<Storage> {
     now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
     async migrate(application, version) {
       await assertWhole(db, file)
-      await migrate(db, application, version)
+      await migrateAll(db, { migrations: application, version })
       await keepInFile(db)
     },
     listen: () => () => undefined,
@@ -97,19 +95,6 @@ async function openSqliteStorage(file: string): Promise<Storage> {
     },
     close: () => db.destroy(),
   }
-}
-
-async function migrate(
-  db: Kysely<Schema>,
-  application: Readonly<Record<string, Migration>> = {},
-  version = 1,
-): Promise<void> {
-  const own = { migrations: coreMigrations, version: coreVersions.length }
-  // Both first: nothing is changed for one of the two only.
-  await refuseNewer(db, 'core', own.version)
-  await refuseNewer(db, 'application', version)
-  await migrateTables(db, { owner: 'core', ...own })
-  await migrateTables(db, { owner: 'application', migrations: application, version })
 }
 
 // After a failover the old address may lead to a standby, which answers and takes nothing.

@@ -6,6 +6,7 @@ import { usageError } from './usage-error'
 /** The words of the operators' command that no team has; server/cli/hand-on.ts has those of this one. */
 export const operatorWords: readonly string[] = [
   'audit',
+  'backup',
   'browsers',
   'budget',
   'explain',
@@ -21,12 +22,14 @@ export const operatorWords: readonly string[] = [
   'overview',
   'proposal',
   'remote',
+  'restore',
   'rule',
   'start',
   'tenant',
   'texts',
   'token',
   'user',
+  'verify',
   'webhook',
 ]
 

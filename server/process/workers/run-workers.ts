@@ -41,7 +41,11 @@ export async function runWorkers({
     async ({ err }) => {
       if (err) log.fatal({ err }, 'the workers stop because of an uncaught error')
       stopping.abort()
-      await stopAll().finally(onStopped)
+      try {
+        await stopAll()
+      } finally {
+        await onStopped()
+      }
     },
   )
   onStopSignal(close, () => process.exit(1))

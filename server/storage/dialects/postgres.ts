@@ -60,7 +60,8 @@ export async function withOneConnection<Result>(
   }
 }
 
-function connectionOptions(databaseUrl: string): pg.PoolConfig {
+/** Of each connection for statements. */
+export function connectionOptions(databaseUrl: string): pg.PoolConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(INT8, Number)
   return {

@@ -1,7 +1,31 @@
 import { CodedError } from '@slipway/sdk/contract'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Schema } from '../schema'
-import { noteVersion, refuseNewer, type TablesOwner } from './schema-version'
+import { coreMigrations } from './core-migrations'
+import { coreVersions, noteVersion, refuseNewer, type TablesOwner } from './schema-version'
+
+/** The tables of an application: how they came about, and their version. */
+export interface ApplicationTables {
+  readonly migrations?: Migrations | undefined
+  readonly version?: number | undefined
+}
+
+/**
+ * Brings the core's tables up to date, then the application's.
+ *
+ * @throws CodedError `database-newer`, `application-invalid`
+ */
+export async function migrateAll(
+  db: Kysely<Schema>,
+  { migrations = {}, version = 1 }: ApplicationTables,
+): Promise<void> {
+  const own = { migrations: coreMigrations, version: coreVersions.length }
+  // Both first: nothing is changed for one of the two only.
+  await refuseNewer(db, 'core', own.version)
+  await refuseNewer(db, 'application', version)
+  await migrateTables(db, { owner: 'core', ...own })
+  await migrateTables(db, { owner: 'application', migrations, version })
+}
 
 type Migrations = Readonly<Record<string, Migration>>
 
@@ -34,6 +58,11 @@ export async function migrateTables(
   const { error } = await migrator.migrateToLatest()
   if (error) throw explain(owner, error)
   await noteVersion(db, owner, version)
+}
+
+/** Whether a table says which steps were run, and has no rows of anything else. */
+export function isOfMigrations(table: string): boolean {
+  return table === 'schema_versions' || /^(?:core|application)_migrations(?:_lock)?$/.test(table)
 }
 
 /** The steps, and those that a later server did after them: it has all of ours, and they are not done again. */

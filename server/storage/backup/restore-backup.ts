@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Kysely } from 'kysely'
+import { withOneTransaction } from '../dialects/postgres-transaction'
+import { openSqlite } from '../dialects/sqlite'
+import { coreMigrations } from '../migrations/core-migrations'
+import { type ApplicationTables, migrateAll, migrateTables } from '../migrations/migrate'
+import type { Schema } from '../schema'
+import type { StorageOptions } from '../storage'
+import { backupNewer, backupUnfit, databaseNotEmpty } from './backup-faults'
+import type { BackupHeader } from './backup-lines'
+import { fillTables } from './fill-tables'
+import { listRelations, PostgresTarget } from './postgres-target'
+import { SqliteTarget } from './sqlite-target'
+import { type BackupContents, verifyBackup } from './verify-backup'
+import { syncFolder } from './write-backup'
+
+interface RestoreParts {
+  readonly file: string
+  readonly storage: StorageOptions
+  readonly application: ApplicationTables
+  readonly keepSessions: boolean
+  /** Tables whose rows are not wanted. */
+  readonly without: readonly string[]
+  readonly onProgress: (table: string, rows: number) => void
+}
+
+/** Links that work once; and what lets somebody in without a password, unless it is kept. */
+const oneTimeTables = ['user_tokens']
+const sessionTables = ['sessions', 'development_overrides']
+
+/**
+ * Fills an empty database from a backup, all of it or nothing. The whole file is read before, so nothing of a
+ * damaged one is ever written.
+ *
+ * @throws CodedError `backup-damaged`, `backup-newer`, `backup-unfit`, `database-not-empty` and others
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<BackupContents> {
+  const { databaseUrl, file } = parts.storage
+  if (!databaseUrl) refuseFiles(file)
+  const contents = await verifyBackup(parts.file)
+  refuseLater(parts, contents.header)
+  if (databaseUrl) await restoreToPostgres(databaseUrl, parts, contents)
+  else await restoreToSqlite(file, parts, contents)
+  return contents
+}
+
+function refuseFiles(file: string): void {
+  for (const end of ['', '-wal', '-shm'])
+    if (existsSync(file + end))
+      throw databaseNotEmpty(`The place of ${file}`, `a file ${file}${end}`)
+}
+
+/** The steps of Slipway's own tables are known to whoever reads the header. */
+function refuseLater({ file, application }: RestoreParts, { schema }: BackupHeader): void {
+  const own = application.migrations ?? {}
+  const unknown = schema.application.migrations.find((name) => !(name in own))
+  if (unknown !== undefined)
+    throw backupNewer(
+      file,
+      `is of a later version of the application, or of another one: the step ${unknown} of its tables is not known here (SLIPWAY_APP)`,
+    )
+}
+
+async function restoreToPostgres(
+  databaseUrl: string,
+  parts: RestoreParts,
+  { header }: BackupContents,
+): Promise<void> {
+  await withOneTransaction(databaseUrl, { isSnapshot: false }, async (db) => {
+    const [relation] = await listRelations(db)
+    if (relation !== undefined) throw databaseNotEmpty('The database', `a table ${relation}`)
+    await fill(db, new PostgresTarget(db), { ...parts, header })
+  })
+}
+
+// In a draft beside its place: a restore that is broken off leaves no database that looks like one.
+async function restoreToSqlite(
+  file: string,
+  parts: RestoreParts,
+  { header }: BackupContents,
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    const db = await openSqlite(draft)
+    try {
+      await fill(db, new SqliteTarget(db), { ...parts, header })
+    } finally {
+      await db.destroy()
+    }
+    await syncFile(draft)
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+      throw databaseNotEmpty(`The place of ${file}`, 'a file that came meanwhile')
+    })
+    await syncFolder(dirname(file))
+  } finally {
+    for (const end of ['', '-wal', '-shm', '-journal']) await rm(draft + end, { force: true })
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+interface FillParts extends RestoreParts {
+  readonly header: BackupHeader
+}
+
+/** The tables as they were, their rows, and then the steps that came later, which may be about rows. */
+async function fill(
+  db: Kysely<Schema>,
+  target: SqliteTarget | PostgresTarget,
+  { header, application, ...parts }: FillParts,
+): Promise<void> {
+  const { core, application: others } = header.schema
+  await migrateTables(db, {
+    owner: 'core',
+    version: core.version,
+    migrations: only(coreMigrations, core.migrations),
+  })
+  await migrateTables(db, {
+    owner: 'application',
+    version: others.version,
+    migrations: only(application.migrations ?? {}, others.migrations),
+  })
+  await target.loosen()
+  await fillTables(target, {
+    ...parts,
+    without: new Set([
+      ...parts.without,
+      ...oneTimeTables,
+      ...(parts.keepSessions ? [] : sessionTables),
+    ]),
+  })
+  const broken = await target.tighten()
+  if (broken !== undefined) throw backupUnfit(parts.file, broken)
+  await migrateAll(db, application)
+}
+
+function only<Step>(steps: Readonly<Record<string, Step>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(steps).filter(([name]) => names.includes(name)))
+}
