@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { bundleServer } from '../scripts/bundle-server'
+import { auditFigures } from './audit/audit-figures'
 import { changeFigures } from './browser/change-figures'
 import { countFigures } from './browser/count-figures'
 import { dashboardFigures } from './browser/dashboard-figures'
@@ -62,6 +63,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   reports: () => reportsFigures(run),
   streams: () => streamsFigures({ rounds: Math.min(rounds, 4), streams: 10_000 }),
   catalogue: () => catalogueFigures({ rounds, history: 10_000, releases: 1000 }),
+  audit: () => auditFigures({ rounds, few: 100_000, many: 10_000_000 }),
   cores: () => coresFigures(run),
   package: () => packageFigures({ rounds }),
   crowd: () => crowdFigures({ rounds: Math.min(rounds, 4) }),

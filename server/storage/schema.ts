@@ -34,6 +34,8 @@ export interface Schema {
     used_at: number | null
   }
   audit: AuditRow
+  /** Each name that the audit has, of actors and subjects; kept by a trigger. */
+  audit_names: { name: string }
   record_changes: {
     resource: string
     record_id: number

@@ -8,6 +8,7 @@ import {
   pendingAttempts,
   sessionViews,
 } from './accounts'
+import { auditNames } from './audit'
 import {
   catalogTables,
   leftVersions,
@@ -69,4 +70,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '034-audit-times': auditTimes,
   '036-version-links': versionLinks,
   '037-record-log': recordLog,
+  '040-audit-names': auditNames,
 }

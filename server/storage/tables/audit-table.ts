@@ -1,9 +1,8 @@
-import type { AuditAction, AuditDetail, AuditKind } from '@slipway/sdk/contract'
-import type { ExpressionBuilder, Selectable } from 'kysely'
-import { beginsWith, hasText } from '../records/like'
-import type { AuditRow, Schema } from '../schema'
+import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
+import type { Selectable } from 'kysely'
+import type { AuditRow } from '../schema'
 import { type StorageScope, transact } from '../transact'
-import { countRows } from './rows'
+import { type AuditFilter, type AuditQuery, createAuditSearch } from './audit-search'
 import { createWebhookDeliveriesTable } from './webhook-deliveries-table'
 
 /** The one who does something; without an id nobody who is signed in, such as the command line. */
@@ -35,28 +34,6 @@ export interface StoredChange {
   readonly at: number
 }
 
-interface AuditQuery {
-  /** Part of the actor's or the subject's name. */
-  readonly q?: string | undefined
-  /** `user.disabled`, or `user` for all that begin with `user.`. */
-  readonly action?: string | undefined
-  /** One of these. */
-  readonly actions?: readonly string[] | undefined
-  /** The remote that entries are about: itself, its tokens and keys. */
-  readonly remote?: string | undefined
-  /** The name of whoever did it, also by a token of theirs; of sign-ins also of those whom they are about. */
-  readonly person?: string | undefined
-  /** ISO 8601; from then on. */
-  readonly from?: string | undefined
-  /** ISO 8601; before. */
-  readonly to?: string | undefined
-  readonly kind?: AuditKind | undefined
-  readonly limit: number
-  readonly offset: number
-}
-
-type AuditFilter = Omit<AuditQuery, 'limit' | 'offset'>
-
 /** The audit of who did what, when; rows are only ever added. */
 export type AuditTable = ReturnType<typeof createAuditTable>
 
@@ -67,8 +44,7 @@ export type Audit = Pick<AuditTable, 'add'>
 export type CreateAudit = (scope: StorageScope) => Audit
 
 export function createAuditTable({ db, now }: StorageScope) {
-  const matching = (query: AuditFilter) =>
-    db.selectFrom('audit').where((row) => matches(row, query))
+  const search = createAuditSearch({ db, now })
   return {
     /** Call it in the change's transaction; returns the entry's id. Kept with the messages that tell of it, or not at all. */
     add: <Action extends AuditAction>({ actor, action, subject, detail }: AuditChange<Action>) =>
@@ -113,16 +89,9 @@ export function createAuditTable({ db, now }: StorageScope) {
       return rows.map(toChange)
     },
     /** Newest first. */
-    async list({ limit, offset, ...query }: AuditQuery): Promise<readonly StoredChange[]> {
-      const rows = await matching(query)
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return rows.map(toChange)
-    },
-    count: (query: AuditFilter): Promise<number> => countRows(matching(query)),
+    list: async (query: AuditQuery): Promise<readonly StoredChange[]> =>
+      (await search.list(query)).map(toChange),
+    count: (query: AuditFilter): Promise<number> => search.count(query),
   }
 }
 
@@ -136,36 +105,4 @@ function toChange({ id, at, action, detail, ...row }: Selectable<AuditRow>): Sto
     // Written by add(), so it has the shape.
     detail: JSON.parse(detail) as Record<string, unknown>,
   }
-}
-
-/** The groups of actions that are about a remote. */
-const ofRemotes = ['remote', 'guard', 'errors', 'team-token', 'signing-key']
-
-function matches(
-  row: ExpressionBuilder<Schema, 'audit'>,
-  { q, action, actions, remote, person, from, to, kind }: AuditFilter,
-) {
-  const conditions = []
-  const isSignIn = row.or(['sign-in.%', 'sign-out.%'].map((group) => row('action', 'like', group)))
-  if (q) conditions.push(row.or([hasText('actor', q), hasText('subject', q)]))
-  if (action?.includes('.')) conditions.push(row('action', '=', action))
-  else if (action) conditions.push(row('action', 'like', `${action}.%`))
-  if (actions) conditions.push(row('action', 'in', actions))
-  if (remote) {
-    const isOfRemotes = row.or(ofRemotes.map((group) => row('action', 'like', `${group}.%`)))
-    conditions.push(row('subject', '=', remote), isOfRemotes)
-  }
-  if (person) {
-    const isAbout = row.and([row('subject', '=', person), isSignIn])
-    conditions.push(row.or([row('actor', '=', person), byTokenOf(person), isAbout]))
-  }
-  if (from) conditions.push(row('at', '>=', Date.parse(from)))
-  if (to) conditions.push(row('at', '<', Date.parse(to)))
-  if (kind) conditions.push(kind === 'sign-ins' ? isSignIn : row.not(isSignIn))
-  return row.and(conditions)
-}
-
-// As `actorOf` names them.
-function byTokenOf(person: string) {
-  return beginsWith('actor', `${person} (token `)
 }
