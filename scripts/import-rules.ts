@@ -14,6 +14,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'layout',
     'metrics',
     'overview',
+    'retention',
     'showcase',
     'webhooks',
     ...parts,
@@ -29,6 +30,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'health/errors',
     'health/figures',
     'overview',
+    'retention',
     'layout',
     'guard',
     ...parts,
@@ -70,6 +72,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   languages: [],
   metrics: ['http'],
   webhooks: ['identity', ...below],
+  // What goes once it is old, wherever it was made.
+  retention: ['catalog/file-cache', ...below],
   http: ['storage/dialects/storage-errors'],
 }
 

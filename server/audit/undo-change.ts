@@ -112,6 +112,7 @@ const faults: Readonly<Record<UndoFault, string>> = {
   personal: 'What people say of themselves is theirs to change.',
   'nothing-changed': 'It changed nothing that could be put back.',
   older: 'An older server did not write down what was there before.',
+  removed: 'What was removed because it was old does not come back.',
   unknown: 'This server does not know the action; a newer one wrote it.',
 }
 

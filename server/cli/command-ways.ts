@@ -7,6 +7,7 @@ const withoutToken = {
   browsers: 'No endpoint counts them.',
   copies: 'It reads all of the database, or fills it.',
   schema: 'It brings the database itself up to date.',
+  disk: 'It also removes files of this server, and what it removes does not come back.',
 } as const
 
 /**
@@ -88,6 +89,7 @@ export const commandWays = {
   backup: 'copies',
   restore: 'copies',
   migrate: 'schema',
+  prune: 'disk',
   login: 'neither',
   logout: 'neither',
   names: 'neither',

@@ -19,6 +19,7 @@ import { dryRunChanges } from '../changes/dry-run'
 import type { Caller } from '../identity/callers/caller'
 import { createPasswords } from '../identity/passwords/passwords'
 import { type Config, readConfig } from '../process/config/config'
+import { createRetention } from '../retention/retention'
 import { explainFullDisk } from '../storage/data-folder'
 import { openStorage, type Storage, type StorageOptions } from '../storage/storage'
 import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
@@ -39,6 +40,8 @@ export interface Operation {
   readonly tenants: Tenants
   readonly users: ManagedUsers
   readonly webhooks: Webhooks
+  /** What is old, and goes. */
+  readonly retention: ReturnType<typeof createRetention>
   /** Throws `user-unknown`. */
   findUser(email: string): Promise<ManagedUser>
   /** Throws `tenant-unknown`. */
@@ -110,6 +113,12 @@ async function operateBy(
         { storage, targets: targetsOf(config), resolve: resolveName },
         actor,
       ),
+      retention: createRetention({
+        storage,
+        createAudit: createAuditTable,
+        keptFor: config.keptFor,
+        copies: join(config.dataDir, 'files'),
+      }),
       ...finders(storage),
       addressOf: addressOf(config),
     })

@@ -24,6 +24,7 @@ import { type Answer, loadConfigured, withOperation } from './operation'
 import { findLogin } from './over-http/operator-login'
 import { needsDatabase, withHost } from './over-http/with-host'
 import { addOverviewCommand } from './overview-command'
+import { addPruneCommand } from './prune-command'
 import { addTextsCommand } from './texts-command'
 import { addOperatorCommands, addTenantCommands, addUserCommands, type Run } from './user-commands'
 import { addWebhookCommands } from './webhook-commands'
@@ -96,6 +97,7 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
   addBrowsersCommand(program, run)
   addTextsCommand(program, loadConfigured)
   addBackupCommands(program, runAlone)
+  addPruneCommand(program, run)
   addNamesCommand(program, { load: loadConfigured, say })
   program
     .command('migrate')

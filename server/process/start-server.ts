@@ -15,10 +15,12 @@ import { shareHostFiles } from '../delivery/assets/shared-host-files'
 import { createHttpServer, prepareHttpEnd } from '../http/http-server'
 import { createPasswords, type Passwords } from '../identity/passwords/passwords'
 import { readLocalSecret } from '../identity/sessions/local-secret'
-import { pruneRegularly } from '../loops/every'
+import { type Loop, pruneRegularly } from '../loops/every'
 import type { Metrics } from '../metrics/metrics'
+import { createRetention } from '../retention/retention'
 import { explainFullDisk, makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
+import { createAuditTable } from '../storage/tables/audit-table'
 import { createRecordChangesTable } from '../storage/tables/record-changes-table'
 import { createRecordLogTable } from '../storage/tables/record-log-table'
 import { resolveName } from '../webhooks/public-addresses'
@@ -123,7 +125,8 @@ async function start(options: StartOptions): Promise<RunningServer> {
     pruneRegularly(hostFiles.refresh, (error) =>
       log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),
     ),
-    // Of several workers one tells the log.
+    // Of several workers one removes, and one tells the log.
+    ...(isFirst ? removeWhatIsOld(options, storage) : []),
     ...(isFirst ? [warnOfExpiry({ storage, log })] : []),
   ]
   if (isFirst) watchSlots({ application, catalog, changes, log, built: manifestsOf(built) })
@@ -167,6 +170,24 @@ async function start(options: StartOptions): Promise<RunningServer> {
       await storage.close()
     },
   }
+}
+
+// Whatever removed them, and whether this server does: it has copies of its own.
+function removeWhatIsOld({ config, log }: StartOptions, storage: Storage): Loop[] {
+  const retention = createRetention({
+    storage,
+    createAudit: createAuditTable,
+    keptFor: config.keptFor,
+    copies: join(config.dataDir, 'files'),
+  })
+  const prune = async () => {
+    if (await retention.isDue()) await retention.run({ id: null, name: 'Slipway' })
+  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'what is old could not be removed')
+  return [
+    pruneRegularly(retention.sweep, onError),
+    ...(config.prune ? [pruneRegularly(prune, onError)] : []),
+  ]
 }
 
 async function readSharedHostFiles({ root, config, log }: StartOptions, storage: Storage) {

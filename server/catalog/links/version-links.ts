@@ -5,6 +5,7 @@ import { toIso } from '../../http/to-iso'
 import { callerOf, createToken, hashToken } from '../../identity/callers/caller'
 import type { TeamRoutesDeps } from '../../identity/callers/change-guards'
 import type { Actor } from '../../storage/tables/audit-table'
+import { createRemovalsTable } from '../../storage/tables/catalog/removals-table'
 import {
   createVersionLinksTable,
   type StoredVersionLink,
@@ -49,6 +50,8 @@ function makeLink(
   tokenHash: string,
 ): Promise<StoredVersionLink> {
   return transact(storage, async (scope) => {
+    // Otherwise the version might go as an old one, just before the link is there.
+    await createRemovalsTable(scope).hold()
     if (!(await createVersionsTable(scope).find(wanted.remote, wanted.version)))
       throw versionUnknown(wanted)
     const links = createVersionLinksTable(scope)

@@ -7,6 +7,7 @@ import { type EventLimits, eventLimits } from '../../delivery/events/events'
 import { operatorCallsPerToken } from '../../identity/operator-tokens/attempt-limit'
 import { type PasswordQueue, passwordQueue } from '../../identity/passwords/passwords'
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
+import type { KeptFor } from '../../retention/what-may-go'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
 import {
   type AdminAddress,
@@ -101,9 +102,15 @@ export interface Config {
   readonly assetOrigins: readonly string[]
   /** From so many failures per 1,000 boxes on a component is amber, and red. */
   readonly failureLines: FailureLines
+  /** Whether this server removes what is old, once a day. */
+  readonly prune: boolean
+  /** Milliseconds that something is kept which nobody needs. */
+  readonly keptFor: KeptFor
   /** Bytes that a version of a remote may have. */
   readonly versionLimits: CheckLimits
 }
+
+const DAY_MS = 86_400_000
 
 /** Reads and checks the settings; all bad ones are thrown as one {@link ConfigError}, a line each. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -165,6 +172,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
     failureLines: read(() => readFailureLines(env)),
     versionLimits: read(() => readVersionLimits(env)),
+    prune: read(() => readSwitch(env, 'PRUNE', 'off')),
+    keptFor: {
+      versions: DAY_MS * read(() => readCount(env, 'KEEP_VERSIONS', 90)),
+      drafts: DAY_MS * read(() => readCount(env, 'KEEP_DRAFTS', 90)),
+    },
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config

@@ -11,6 +11,17 @@ export const versionTrials: Migration = {
   },
 }
 
+/** The versions that have a file, so that one that is to go is not looked for among all. */
+export const fileUses: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createIndex('version_files_file')
+      .on('version_files')
+      .column('file_digest')
+      .execute()
+  },
+}
+
 /** Links with which users see a version before it is released, each in one session. */
 export const versionLinks: Migration = {
   async up(db: Kysely<unknown>) {

@@ -11,6 +11,7 @@ import {
 import { auditNames } from './audit'
 import {
   catalogTables,
+  fileUses,
   leftVersions,
   operatorsSwitch,
   releaseFreeze,
@@ -71,4 +72,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '036-version-links': versionLinks,
   '037-record-log': recordLog,
   '040-audit-names': auditNames,
+  '041-file-uses': fileUses,
 }

@@ -77,6 +77,15 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
       .where((row) => row.or([row('place', '>', kept), row('created_at', '<', since)]))
   }
 
+  const over = () => old('<>', deliveryLimits.kept)
+
+  const removeOld = async () => {
+    const size = sql<number>`length(body) + length(attempts)`.as('bytes')
+    const gone = db.deleteFrom('webhook_deliveries').where('id', 'in', over()).returning(size)
+    const rows = await gone.execute()
+    return { rows: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) }
+  }
+
   async function insert(webhooks: readonly number[], { event, key, data }: WebhookEvent) {
     const at = await readNow({ db, now })
     const body = JSON.stringify({ type: event, timestamp: new Date(at).toISOString(), data })
@@ -224,12 +233,21 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
+    /** Removes those that are over and old; returns how many, and about how many bytes. */
+    removeOld,
+    /** Counts those that {@link removeOld} would remove. */
+    async countOld(): Promise<{ readonly rows: number; readonly bytes: number }> {
+      const size = sql<number>`coalesce(sum(length(body) + length(attempts)), 0)`
+      const { rows, bytes } = await db
+        .selectFrom('webhook_deliveries')
+        .select([sql<number>`count(*)`.as('rows'), size.as('bytes')])
+        .where('id', 'in', over())
+        .executeTakeFirstOrThrow()
+      return { rows: Number(rows), bytes: Number(bytes) }
+    },
     /** Removes what is over and old; what waits for too long has failed, and returns how many of which address. */
     async prune(): Promise<readonly { readonly webhook: number; readonly messages: number }[]> {
-      await db
-        .deleteFrom('webhook_deliveries')
-        .where('id', 'in', old('<>', deliveryLimits.kept))
-        .execute()
+      await removeOld()
       const givenUp = await db
         .updateTable('webhook_deliveries')
         .set({ state: 'failed', next_at: null })

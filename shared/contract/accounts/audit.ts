@@ -88,7 +88,7 @@ const refused = z.object({
 /**
  * Why a change cannot be undone: accounts, tenants and versions are kept for good; a secret is not made
  * again; a session does not come back; what people say of themselves is theirs; it changed nothing; an
- * older server did not write down what was there before; only a newer server knows this action.
+ * older server did not write down what was there before; only a newer server knows this action; what was removed as it was old is gone.
  */
 export const undoFault = z.enum([
   'kept',
@@ -99,6 +99,7 @@ export const undoFault = z.enum([
   'nothing-changed',
   'older',
   'unknown',
+  'removed',
 ])
 export type UndoFault = z.infer<typeof undoFault>
 
@@ -119,6 +120,17 @@ const webhookDetail = z.object(changed(z.nullable(webhookState)))
 const webhookChanged = z.object(changed(webhookState))
 
 const published = { version: z.string(), digest: z.string() }
+/** The rows that went as they were old, and about how many bytes they had; `copies` on one server's disk. */
+const pruned = z.object({
+  versions: z.int(),
+  files: z.int(),
+  copies: z.int(),
+  releases: z.int(),
+  layouts: z.int(),
+  drafts: z.int(),
+  deliveries: z.int(),
+  bytes: z.int(),
+})
 /** Exactly what was proposed, and by which version. */
 const proposed = { proposal: z.string(), digest: z.string(), version: z.string() }
 const decided = z.object({ ...proposed, ...changed(z.nullable(proposalDecision)) })
@@ -291,6 +303,7 @@ export const auditActions = {
   'webhook.changed': { detail: webhookChanged, undo: byManager },
   'webhook.removed': { detail: webhookDetail, undo: 'secret' },
   'webhook.switched-off': { detail: webhookChanged, undo: byManager },
+  'retention.pruned': { detail: pruned, undo: 'removed' },
 } as const satisfies Record<string, ActionEntry>
 
 export type AuditAction = keyof typeof auditActions

@@ -2,6 +2,14 @@ import type { auditDetail as english } from '../../en/console/audit-detail'
 import type { TextsOf } from '../../texts-of'
 
 export const auditDetail: TextsOf<typeof english> = {
+  bytes: 'Bytes',
+  copies: 'Kopien von Dateien auf dem Server',
+  deliveries: 'Nachrichten an Webhooks',
+  drafts: 'Entwürfe von Layouts',
+  files: 'Dateien von Versionen',
+  layouts: 'Layouts',
+  releases: 'Freigaben',
+  versions: 'Versionen',
   account: 'Benutzer',
   address: 'Adresse',
   as: 'Als',

@@ -71,6 +71,7 @@ export const audit: TextsOf<typeof english> = {
   'webhook.changed': 'hat den Webhook geändert',
   'webhook.removed': 'hat den Webhook entfernt',
   'webhook.switched-off': 'hat den Webhook abgeschaltet: Tagelang hat niemand geantwortet',
+  'retention.pruned': 'hat gelöscht, was niemand mehr braucht',
   user: 'Benutzer',
   tenant: 'Mandanten',
   profile: 'Profile',
@@ -87,4 +88,5 @@ export const audit: TextsOf<typeof english> = {
   'operator-token': 'Betreiber-Tokens',
   'signing-key': 'Signaturschlüssel',
   webhook: 'Webhooks',
+  retention: 'Was alt ist',
 }

@@ -22,6 +22,7 @@ export const undo: TextsOf<typeof english> = {
   'not.nothing-changed': 'Es gibt nichts, was zurückgenommen werden könnte.',
   'not.older': 'Ein älterer Server hat nicht festgehalten, was vorher galt.',
   'not.personal': 'Was jemand über sich selbst angibt, kann niemand sonst ändern.',
+  'not.removed': 'Was gelöscht wurde, weil es alt war, kommt nicht zurück.',
   'not.published': 'Eine hochgeladene Version bleibt bestehen. Sie lässt sich abschalten.',
   'not.secret':
     'Passwörter, Links, Tokens, Schlüssel und Adressen von Webhooks werden nicht aufgezeichnet. Geben Sie neue an.',

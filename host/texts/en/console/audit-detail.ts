@@ -41,6 +41,14 @@ type StatePart =
 
 /** The names of details, and values that are words. */
 export const auditDetail = {
+  bytes: 'Bytes',
+  copies: 'Copies of files on the server’s disk',
+  deliveries: 'Messages to webhooks',
+  drafts: 'Drafts of layouts',
+  files: 'Files of versions',
+  layouts: 'Layouts',
+  releases: 'Releases',
+  versions: 'Versions',
   account: 'Account',
   address: 'Address',
   as: 'As',

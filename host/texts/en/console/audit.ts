@@ -70,6 +70,7 @@ export const audit = {
   'webhook.changed': 'changed the webhook',
   'webhook.removed': 'removed the webhook',
   'webhook.switched-off': 'switched the webhook off: nobody answered for days',
+  'retention.pruned': 'removed what nobody needs any more',
   user: 'Users',
   tenant: 'Tenants',
   profile: 'Profiles',
@@ -86,4 +87,5 @@ export const audit = {
   'operator-token': 'Operators’ tokens',
   'signing-key': 'Signing keys',
   webhook: 'Webhooks',
+  retention: 'What is old',
 } as const satisfies Record<AuditAction | AuditGroup, string>

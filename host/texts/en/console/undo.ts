@@ -20,6 +20,7 @@ export const undo = {
   'not.nothing-changed': 'There is nothing to put back.',
   'not.older': 'An older server did not write down what was there before.',
   'not.personal': 'What people say of themselves is theirs to change.',
+  'not.removed': 'What was removed because it was old does not come back.',
   'not.published': 'A published version is kept for good. It can be switched off.',
   'not.secret':
     'Passwords, links, tokens, keys and the addresses of webhooks are not recorded. Give a new one.',

@@ -1,0 +1,174 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../schema'
+import { readNow, type StorageScope } from '../../transact'
+import { inParts } from '../rows'
+import { dropFiles } from './file-rows'
+
+/** A count of rows, and about how many bytes they have. */
+export interface RowsOf {
+  readonly rows: number
+  readonly bytes: number
+}
+
+/** Versions with their files. */
+export interface VersionsWithFiles {
+  readonly versions: RowsOf
+  readonly files: RowsOf
+  /** Integrity values of the files. */
+  readonly digests: readonly string[]
+}
+
+const keyed = {
+  releases: { key: 'id', content: 'remotes' },
+  layouts: { key: 'number', content: 'layout' },
+  layout_drafts: { key: 'id', content: 'layout' },
+} as const
+
+export type KeyedTable = keyof typeof keyed
+
+const KEYS_AT_ONCE = 500
+
+/** Rows of the catalog and its layouts that may go: counted as they would be removed, and removed. */
+export function createRemovalsTable({ db, now }: StorageScope) {
+  async function measure(table: KeyedTable, keys: readonly number[]): Promise<RowsOf> {
+    const { key, content } = keyed[table]
+    const sums = inParts(keys, KEYS_AT_ONCE).map((some) =>
+      sumOf(
+        db,
+        sql`from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(some)})`,
+        content,
+      ),
+    )
+    return total(await Promise.all(sums))
+  }
+
+  async function measureVersions(digests: readonly string[]): Promise<VersionsWithFiles> {
+    const sums = inParts(digests, KEYS_AT_ONCE).map((some) =>
+      sumOf(db, sql`from versions where digest in (${sql.join(some)})`, 'manifest'),
+    )
+    const files = await filesOnlyOf(db, digests)
+    return {
+      versions: total(await Promise.all(sums)),
+      files: { rows: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+      digests: files.map(({ digest }) => digest),
+    }
+  }
+
+  return {
+    measure,
+    /** With the files that nothing else has. */
+    measureVersions,
+    /** Waits for who changes the catalog, and keeps others waiting until the transaction ends; tells nobody of a change. */
+    async hold(): Promise<void> {
+      await db
+        .updateTable('revisions')
+        .set((row) => ({ revision: row.ref('revision') }))
+        .where('name', '=', 'catalog')
+        .execute()
+    },
+    /** Returns what is gone. */
+    async remove(table: KeyedTable, keys: readonly number[]): Promise<RowsOf> {
+      if (keys.length === 0) return { rows: 0, bytes: 0 }
+      const gone = await measure(table, keys)
+      const { key } = keyed[table]
+      await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(keys)})`.execute(
+        db,
+      )
+      return gone
+    },
+    /** The same of drafts that nobody changed for so long: whoever changes one now keeps it. */
+    async removeDrafts(keys: readonly number[], ms: number): Promise<RowsOf> {
+      const before = (await readNow({ db, now })) - ms
+      const rows = await db
+        .deleteFrom('layout_drafts')
+        .where('id', 'in', keys)
+        .where('changed_at', '<', before)
+        .returning('layout')
+        .execute()
+      return { rows: rows.length, bytes: rows.reduce((sum, { layout }) => sum + layout.length, 0) }
+    },
+    /** Removes versions, and the files that nothing else has. */
+    async removeVersions(digests: readonly string[]): Promise<VersionsWithFiles> {
+      if (digests.length === 0) return await measureVersions([])
+      const gone = await measureVersions(digests)
+      await db.deleteFrom('versions').where('digest', 'in', digests).execute()
+      for (const some of inParts(gone.digests, KEYS_AT_ONCE))
+        await dropFiles(
+          db,
+          some.map((digest) => ({ file_digest: digest })),
+        )
+      return gone
+    },
+    /** Those of these integrity values whose files are stored. */
+    async stored(digests: readonly string[]): Promise<ReadonlySet<string>> {
+      if (digests.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('files')
+        .select('digest')
+        .where('digest', 'in', digests)
+        .execute()
+      return new Set(rows.map(({ digest }) => digest))
+    },
+  }
+}
+
+export function total(all: readonly RowsOf[]): RowsOf {
+  return all.reduce(
+    (sum, { rows, bytes }) => ({ rows: sum.rows + rows, bytes: sum.bytes + bytes }),
+    { rows: 0, bytes: 0 },
+  )
+}
+
+async function sumOf(
+  db: Kysely<Schema>,
+  from: ReturnType<typeof sql>,
+  content: string,
+): Promise<RowsOf> {
+  const { rows } = await sql<RowsOf>`select count(*) as rows,
+    coalesce(sum(length(${sql.ref(content)})), 0) as bytes ${from}`.execute(db)
+  const { rows: count = 0, bytes = 0 } = rows[0] ?? {}
+  return { rows: Number(count), bytes: Number(bytes) }
+}
+
+interface FileSize {
+  readonly digest: string
+  readonly size: number
+}
+
+/** Files of these versions that no other version has, no bundle and no host. */
+async function filesOnlyOf(
+  db: Kysely<Schema>,
+  digests: readonly string[],
+): Promise<readonly FileSize[]> {
+  const going = new Set(digests)
+  const candidates = new Set<string>()
+  for (const some of inParts(digests, KEYS_AT_ONCE)) {
+    const own = db
+      .selectFrom('version_files')
+      .select('file_digest')
+      .where('version_digest', 'in', some)
+    for (const { file_digest } of await own.distinct().execute()) candidates.add(file_digest)
+  }
+  const files: FileSize[] = []
+  for (const some of inParts([...candidates], KEYS_AT_ONCE)) {
+    const uses = await db
+      .selectFrom('version_files')
+      .select(['file_digest', 'version_digest'])
+      .where('file_digest', 'in', some)
+      .execute()
+    const used = new Set(
+      uses.filter((use) => !going.has(use.version_digest)).map(({ file_digest }) => file_digest),
+    )
+    const unused = some.filter((digest) => !used.has(digest))
+    if (unused.length === 0) continue
+    const rows = await db
+      .selectFrom('files')
+      .select(['digest', 'size'])
+      .where('digest', 'in', unused)
+      .where('digest', 'not in', db.selectFrom('bundles').select('file_digest'))
+      .where('digest', 'not in', db.selectFrom('host_files').select('file_digest'))
+      .execute()
+    files.push(...rows)
+  }
+  return files
+}
