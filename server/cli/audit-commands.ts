@@ -2,6 +2,7 @@ import type { AuditEntry, AuditKind, Undone } from '@slipway/sdk/contract'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readAudit } from '../audit/audit-handlers'
 import { undoChange } from '../audit/undo-change'
+import { addAuditVerifyCommand } from './audit-verify-command'
 import type { Answer } from './operation'
 import { sayDryRun } from './over-http/operator-host'
 import { parseId } from './parse-id'
@@ -20,7 +21,7 @@ interface ListOptions {
 }
 
 /** `slipway audit …`: who changed what, and back again. */
-export function addAuditCommands(program: Command, run: Run): void {
+export function addAuditCommands(program: Command, run: Run, say: (answer: Answer) => void): void {
   const audit = program.command('audit').description('The audit: who changed what')
   audit
     .command('list')
@@ -47,6 +48,7 @@ export function addAuditCommands(program: Command, run: Run): void {
         },
       )
     })
+  addAuditVerifyCommand(audit, say)
   audit
     .command('undo')
     .argument('<id>', 'the number of the change, as in "audit list"', parseId)

@@ -90,6 +90,7 @@ export const commandWays = {
   restore: 'copies',
   migrate: 'schema',
   prune: 'disk',
+  'audit verify': 'neither',
   login: 'neither',
   logout: 'neither',
   names: 'neither',

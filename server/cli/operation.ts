@@ -118,6 +118,7 @@ async function operateBy(
         createAudit: createAuditTable,
         keptFor: config.keptFor,
         copies: join(config.dataDir, 'files'),
+        archive: config.auditArchive,
       }),
       ...finders(storage),
       addressOf: addressOf(config),

@@ -24,6 +24,7 @@ const names: Readonly<Record<(typeof prunedKinds)[number], string>> = {
   layouts: 'layouts',
   drafts: 'drafts of layouts',
   deliveries: 'messages to webhooks',
+  audit: 'entries of the audit',
 }
 
 function pruneAnswer(pruned: Pruned, dryRun: boolean): Answer {

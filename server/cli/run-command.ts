@@ -86,7 +86,7 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
   addProposalCommands(program, run)
   addTokenCommands(program, run)
   addKeyCommands(program, run)
-  addAuditCommands(program, run)
+  addAuditCommands(program, run, say)
   addLayoutCommands(program, run)
   addExplainCommand(program, run)
   addWebhookCommands(program, run)

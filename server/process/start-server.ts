@@ -179,6 +179,7 @@ function removeWhatIsOld({ config, log }: StartOptions, storage: Storage): Loop[
     createAudit: createAuditTable,
     keptFor: config.keptFor,
     copies: join(config.dataDir, 'files'),
+    archive: config.auditArchive,
   })
   const prune = async () => {
     if (await retention.isDue()) await retention.run({ id: null, name: 'Slipway' })

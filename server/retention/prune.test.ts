@@ -170,6 +170,7 @@ describe.each(engines)('slipway prune on %s', (engine) => {
       layouts: 1,
       drafts: 1,
       deliveries: 1,
+      audit: 0,
     })
     expect(gone).toEqual(planned)
     expect(new Set(Object.values(rowsOf(again)))).toEqual(new Set([0]))
@@ -214,7 +215,8 @@ describe.each(engines)('slipway prune on %s', (engine) => {
     const retention = createRetention({
       storage,
       createAudit: createAuditTable,
-      keptFor: { versions: 90 * DAY_MS, drafts: 90 * DAY_MS },
+      keptFor: { versions: 90 * DAY_MS, drafts: 90 * DAY_MS, audit: 400 * DAY_MS },
+      archive: join(folder, 'audit-archive'),
       copies: join(folder, 'none'),
     })
     const before = await retention.isDue()
@@ -240,7 +242,8 @@ describe.each(engines)('slipway prune on %s', (engine) => {
     const retention = createRetention({
       storage,
       createAudit: createAuditTable,
-      keptFor: { versions: 90 * DAY_MS, drafts: 90 * DAY_MS },
+      keptFor: { versions: 90 * DAY_MS, drafts: 90 * DAY_MS, audit: 400 * DAY_MS },
+      archive: join(folder, 'audit-archive'),
       copies: other,
     })
     const early = await retention.sweep()

@@ -1,4 +1,5 @@
 import type { AuditDetail } from '@slipway/sdk/contract'
+import { createAuditArchivesTable } from '../storage/tables/audit-archives-table'
 import { type Actor, type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
 import { readCatalogFacts } from '../storage/tables/catalog/catalog-facts'
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
@@ -6,6 +7,7 @@ import { createRemovalsTable, type RowsOf, total } from '../storage/tables/catal
 import { inParts } from '../storage/tables/rows'
 import { createWebhookDeliveriesTable } from '../storage/tables/webhook-deliveries-table'
 import { readNow, type StorageScope, transact } from '../storage/transact'
+import { archiveAudit } from './archive-audit'
 import { removeCopy, sweepCopies } from './disk-copies'
 import { type KeptFor, type MayGo, whatMayGo } from './what-may-go'
 
@@ -14,7 +16,9 @@ const DAY_MS = 86_400_000
 export interface RetentionDeps {
   readonly storage: StorageScope
   readonly createAudit: CreateAudit
-  readonly keptFor: KeptFor
+  readonly keptFor: KeptFor & { readonly audit: number }
+  /** Folder of the audit's archives. */
+  readonly archive: string
   /** Folder of this server's copies of files. */
   readonly copies: string
 }
@@ -31,6 +35,7 @@ export const prunedKinds = [
   'layouts',
   'drafts',
   'deliveries',
+  'audit',
 ] as const
 type PrunedKind = (typeof prunedKinds)[number]
 
@@ -40,7 +45,7 @@ const none: RowsOf = { rows: 0, bytes: 0 }
 
 /** Removes what nobody needs any more, in small steps of which each is kept, whatever comes of the next. */
 export function createRetention(deps: RetentionDeps) {
-  const { storage, createAudit, keptFor, copies } = deps
+  const { storage, createAudit, keptFor, copies, archive } = deps
 
   const findAll = async (scope: StorageScope) => whatMayGo(await readCatalogFacts(scope), keptFor)
 
@@ -110,6 +115,7 @@ export function createRetention(deps: RetentionDeps) {
       layouts: await removals.measure('layouts', all.layouts),
       drafts: await removals.measure('layout_drafts', all.drafts),
       deliveries: await createWebhookDeliveriesTable(storage).countOld(),
+      audit: await createAuditArchivesTable(storage).count(keptFor.audit),
     }
   }
 
@@ -131,6 +137,10 @@ export function createRetention(deps: RetentionDeps) {
         layouts: await removeKeyed('layouts', all),
         drafts: await removeDrafts(all),
         deliveries: await createWebhookDeliveriesTable(storage).removeOld(),
+        audit: await archiveAudit(
+          { storage, createAudit, folder: archive, keptMs: keptFor.audit },
+          actor,
+        ),
         copies: await sweep(new Set(), removeCopy),
       }
     },
@@ -150,7 +160,7 @@ export function createRetention(deps: RetentionDeps) {
 }
 
 function detailOf(pruned: Pruned): AuditDetail<'retention.pruned'> {
-  const { versions, files, copies, releases, layouts, drafts, deliveries } = pruned
+  const { versions, files, copies, releases, layouts, drafts, deliveries, audit } = pruned
   return {
     versions: versions.rows,
     files: files.rows,
@@ -159,6 +169,7 @@ function detailOf(pruned: Pruned): AuditDetail<'retention.pruned'> {
     layouts: layouts.rows,
     drafts: drafts.rows,
     deliveries: deliveries.rows,
+    audit: audit.rows,
     bytes: total(Object.values(pruned)).bytes,
   }
 }

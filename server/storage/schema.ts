@@ -34,6 +34,17 @@ export interface Schema {
     used_at: number | null
   }
   audit: AuditRow
+  /** Files that have entries of the audit which may go. */
+  audit_archives: {
+    /** From 1, without a gap. */
+    number: number
+    name: string
+    /** SHA-256 of the file, hexadecimal. */
+    digest: string
+    first_id: number
+    last_id: number
+    archived_at: number
+  }
   /** Each name that the audit has, of actors and subjects; kept by a trigger. */
   audit_names: { name: string }
   record_changes: {
@@ -281,7 +292,7 @@ interface SessionRow {
   link_id: Generated<number | null>
 }
 
-/** One change; never updated or deleted. */
+/** One change; never updated, and deleted only once an archive has it. */
 export interface AuditRow {
   id: Generated<number>
   at: number

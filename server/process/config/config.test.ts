@@ -144,6 +144,7 @@ describe('the settings', () => {
     ['WORKERS', '0'],
     ['PRUNE', 'daily'],
     ['KEEP_VERSIONS', '0'],
+    ['KEEP_AUDIT', '1.5'],
     ['STOP_DRAIN', '-1'],
     ['STOP_DRAIN', '5s'],
     ['DATABASE_WAIT', '10000'],

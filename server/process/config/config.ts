@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { CheckLimits } from '@slipway/sdk/check'
 import type { FailureLines } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
@@ -105,7 +105,9 @@ export interface Config {
   /** Whether this server removes what is old, once a day. */
   readonly prune: boolean
   /** Milliseconds that something is kept which nobody needs. */
-  readonly keptFor: KeptFor
+  readonly keptFor: KeptFor & { readonly audit: number }
+  /** Folder of the audit's archives, absolute. */
+  readonly auditArchive: string
   /** Bytes that a version of a remote may have. */
   readonly versionLimits: CheckLimits
 }
@@ -173,7 +175,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     failureLines: read(() => readFailureLines(env)),
     versionLimits: read(() => readVersionLimits(env)),
     prune: read(() => readSwitch(env, 'PRUNE', 'off')),
+    auditArchive: resolve(
+      env['AUDIT_ARCHIVE'] || join(env['SLIPWAY_DATA_DIR'] || '.data', 'audit-archive'),
+    ),
     keptFor: {
+      audit: DAY_MS * read(() => readCount(env, 'KEEP_AUDIT', 400)),
       versions: DAY_MS * read(() => readCount(env, 'KEEP_VERSIONS', 90)),
       drafts: DAY_MS * read(() => readCount(env, 'KEEP_DRAFTS', 90)),
     },

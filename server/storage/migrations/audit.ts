@@ -37,3 +37,44 @@ const onPostgres = [
   `create trigger audit_names_new after insert on audit
     for each row execute function note_audit_names()`,
 ]
+
+/** The archives of the audit; only entries that one of them has may go. An older server removes none. */
+export const auditArchives: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('audit_archives')
+      .addColumn('number', 'integer', (number) => number.primaryKey())
+      .addColumn('name', 'text', (name) => name.notNull())
+      .addColumn('digest', 'text', (digest) => digest.notNull())
+      .addColumn('first_id', 'bigint', (id) => id.notNull())
+      .addColumn('last_id', 'bigint', (id) => id.notNull())
+      .addColumn('archived_at', 'bigint', (time) => time.notNull())
+      .execute()
+    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+    for (const statement of isPostgres ? openOnPostgres : openOnSqlite)
+      await sql.raw(statement).execute(db)
+  },
+}
+
+const isArchived = 'exists (select 1 from audit_archives where old.id between first_id and last_id)'
+
+const openOnSqlite = [
+  'drop trigger audit_no_delete',
+  `create trigger audit_no_delete before delete on audit when not ${isArchived}
+    begin select raise(abort, 'rows of the audit stay until an archive has them'); end`,
+]
+
+const openOnPostgres = [
+  `create function audit_stays_until_archived() returns trigger language plpgsql set search_path from current as
+    $$ begin
+      if not ${isArchived} then
+        raise exception 'rows of the audit stay until an archive has them';
+      end if;
+      return old;
+    end $$`,
+  'drop trigger audit_no_change on audit',
+  `create trigger audit_no_change before update or truncate on audit
+    for each statement execute function audit_stays()`,
+  `create trigger audit_no_delete before delete on audit
+    for each row execute function audit_stays_until_archived()`,
+]

@@ -8,7 +8,7 @@ import {
   pendingAttempts,
   sessionViews,
 } from './accounts'
-import { auditNames } from './audit'
+import { auditArchives, auditNames } from './audit'
 import {
   catalogTables,
   fileUses,
@@ -73,4 +73,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '037-record-log': recordLog,
   '040-audit-names': auditNames,
   '041-file-uses': fileUses,
+  '042-audit-archives': auditArchives,
 }

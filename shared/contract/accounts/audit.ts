@@ -129,6 +129,7 @@ const pruned = z.object({
   layouts: z.int(),
   drafts: z.int(),
   deliveries: z.int(),
+  audit: z.int(),
   bytes: z.int(),
 })
 /** Exactly what was proposed, and by which version. */
@@ -303,6 +304,11 @@ export const auditActions = {
   'webhook.changed': { detail: webhookChanged, undo: byManager },
   'webhook.removed': { detail: webhookDetail, undo: 'secret' },
   'webhook.switched-off': { detail: webhookChanged, undo: byManager },
+  /** The entries that a file has, before they go. */
+  'retention.audit-archived': {
+    detail: z.object({ archived: z.int(), digest: z.string() }),
+    undo: 'removed',
+  },
   'retention.pruned': { detail: pruned, undo: 'removed' },
 } as const satisfies Record<string, ActionEntry>
 

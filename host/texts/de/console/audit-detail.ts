@@ -2,6 +2,8 @@ import type { auditDetail as english } from '../../en/console/audit-detail'
 import type { TextsOf } from '../../texts-of'
 
 export const auditDetail: TextsOf<typeof english> = {
+  archived: 'Einträge im Archiv',
+  audit: 'Einträge des Audits',
   bytes: 'Bytes',
   copies: 'Kopien von Dateien auf dem Server',
   deliveries: 'Nachrichten an Webhooks',

@@ -71,6 +71,7 @@ export const audit: TextsOf<typeof english> = {
   'webhook.changed': 'hat den Webhook geändert',
   'webhook.removed': 'hat den Webhook entfernt',
   'webhook.switched-off': 'hat den Webhook abgeschaltet: Tagelang hat niemand geantwortet',
+  'retention.audit-archived': 'hat alte Einträge in ein Archiv des Audits verschoben',
   'retention.pruned': 'hat gelöscht, was niemand mehr braucht',
   user: 'Benutzer',
   tenant: 'Mandanten',

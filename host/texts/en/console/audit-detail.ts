@@ -41,6 +41,8 @@ type StatePart =
 
 /** The names of details, and values that are words. */
 export const auditDetail = {
+  archived: 'Entries in the archive',
+  audit: 'Entries of the audit',
   bytes: 'Bytes',
   copies: 'Copies of files on the server’s disk',
   deliveries: 'Messages to webhooks',

@@ -70,6 +70,7 @@ export const audit = {
   'webhook.changed': 'changed the webhook',
   'webhook.removed': 'removed the webhook',
   'webhook.switched-off': 'switched the webhook off: nobody answered for days',
+  'retention.audit-archived': 'moved old entries into an archive of the audit',
   'retention.pruned': 'removed what nobody needs any more',
   user: 'Users',
   tenant: 'Tenants',
