@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { sdkEntries } from './sdk-package'
-import { serverFace } from './server-types'
+import { serverFaces } from './server-types'
 
 /**
  * Path from the root → text of the reports: every name of an entry with its declaration. The contract's is long and
@@ -17,12 +17,16 @@ export function reportApi(declarations: ReadonlyMap<string, string>): ReadonlyMa
   return new Map(reports)
 }
 
-/** The report of what applications can import; paths of the declarations are from the repository's folder. */
+/** The reports of what applications and their tests can import; paths of the declarations are from the repository's folder. */
 export function reportServer(
   declarations: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const text = report('slipway/server', new Surface(declarations, serverFace))
-  return new Map([['docs/api/server.md', text]])
+  const reportOf = (entry: keyof typeof serverFaces) =>
+    report(entry.replace('.', 'slipway'), new Surface(declarations, serverFaces[entry]))
+  return new Map([
+    ['docs/api/server.md', reportOf('./server')],
+    ['docs/api/server-testing.md', reportOf('./testing')],
+  ])
 }
 
 function report(entry: string, surface: Surface): string {

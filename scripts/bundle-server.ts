@@ -8,6 +8,7 @@ export const serverEntries: Readonly<Record<string, string>> = {
   main: 'server/main.ts',
   cli: 'server/cli/cli.ts',
   application: 'server/application/application.ts',
+  testing: 'server/trial/trial.ts',
   'check-thread': 'server/catalog/publish/check-thread.ts',
   'map-thread': 'server/health/errors/map-thread.ts',
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { iconNames, metaBody, reservedProps } from '@slipway/sdk/contract'
 import { docsIndex } from './docs-index'
 import { httpPage } from './http-page'
+import { blockWith } from './testing/block-with'
 
 const run = promisify(execFile)
 const root = process.cwd()
@@ -61,14 +62,6 @@ test('docs/application.md names the icons that the host draws', async () => {
 
   expect(list).toBe(iconNames.map((name) => `\`${name}\``).join(', '))
 })
-
-/** The first fenced block of `language` that has `text` in it. */
-function blockWith(markdown: string, language: string, text: string): string {
-  const blocks = markdown.split(`\`\`\`${language}\n`).slice(1)
-  const block = blocks.map((rest) => rest.split('\n```')[0] ?? '').find((it) => it.includes(text))
-  if (block === undefined) throw new Error(`${page} has no ${language} block with ${text}`)
-  return `${block}\n`
-}
 
 describe('the example of docs/application.md', () => {
   let folder: string

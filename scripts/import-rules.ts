@@ -35,6 +35,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
     'guard',
     ...parts,
   ],
+  // Starts the whole server in the process of a test.
+  trial: ['process', 'application', 'delivery/assets', 'http', 'identity', 'storage'],
   // The demo's week is written by what makes a real one.
   showcase: ['catalog', 'guard', 'health', ...rooms],
   // It says in one place what the others know.

@@ -8,6 +8,7 @@ import { create } from 'tar'
 import { reportServer, staleReports } from './api-report'
 import { packServer } from './pack-server'
 import { declareServer } from './server-types'
+import { blockWith } from './testing/block-with'
 import {
   type InstalledPackage,
   installPackage,
@@ -143,6 +144,7 @@ describe('the package slipway, installed outside of the repository', () => {
     expect(loaded).toContainEqual(expect.stringContaining('node_modules/slipway/dist/server/'))
     expect(loaded).toContainEqual(expect.stringContaining('check-thread.mjs'))
     expect(loaded.filter((url) => strange.test(url))).toEqual([])
+    expect(loaded.filter((url) => url.endsWith('testing.mjs'))).toEqual([])
     expect(loaded.filter((url) => url.includes(root))).toEqual([])
   }, 120_000)
 
@@ -159,6 +161,22 @@ describe('the package slipway, installed outside of the repository', () => {
 
     expect([alone]).toMatchObject(Reflect.get(process.features, 'typescript') ? byNode : byTsx)
     expect([cookie === '', code]).toEqual([false, 0])
+  }, 120_000)
+
+  it('tests an application as the docs say', async () => {
+    const page = await readFile(join(root, 'docs/application.md'), 'utf8')
+    for (const name of ['tickets.ts', 'tickets.test.ts'])
+      await installed.write(name, blockWith(page, 'ts', `// ${name}`))
+    const words = ['--import', 'tsx', '--test', '--test-reporter=tap', 'tickets.test.ts']
+    const { PATH = '', TEST_DATABASE_URL } = process.env
+
+    const { stdout } = await promisify(execFile)(process.execPath, words, {
+      cwd: installed.folder,
+      env: { PATH, ...(TEST_DATABASE_URL && { TEST_DATABASE_URL }) },
+    })
+
+    expect(stdout).toMatch(/^# pass 4$/m)
+    expect(stdout).toMatch(/^# fail 0$/m)
   }, 120_000)
 
   it('says what is missing: an application, and the commands of teams', async () => {
@@ -196,7 +214,12 @@ describe('the package slipway, installed outside of the repository', () => {
         verbatimModuleSyntax: true,
         types: [],
       }
-      const config = { compilerOptions, files: ['application.ts', 'wrong.ts'] }
+      const asked = `import { startApplication } from 'slipway/testing'
+        await using app = await startApplication('./application.ts', { seeds: true })
+        const { items } = await (await app.as('editor')).records('notes').list()
+        export const titles: readonly string[] = items.map(({ title }) => title)`
+      await installed.write('asked.ts', asked)
+      const config = { compilerOptions, files: ['application.ts', 'asked.ts', 'wrong.ts'] }
       await installed.write('tsconfig.json', JSON.stringify(config))
       const tsc = join(root, 'node_modules/typescript7/bin/tsc')
 
@@ -226,7 +249,7 @@ describe('the package slipway, installed outside of the repository', () => {
   }
 })
 
-test('docs/api/server.md is what applications can import', async () => {
+test('docs/api has what applications and their tests can import', async () => {
   const { declarations } = await declareServer(root)
 
   expect(await staleReports(root, reportServer(declarations))).toEqual([])

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { readLock } from './locked-packages'
-import { serverFace } from './server-types'
+import { serverFaces } from './server-types'
 
 /** The SDK's package hands commands on to it. */
 const COMMAND = './dist/server/cli.mjs'
@@ -22,10 +22,8 @@ export async function serverManifest(root: string, packages: ReadonlySet<string>
     bin: { slipway: COMMAND },
     files: ['dist', 'sbom.json'],
     exports: {
-      './server': {
-        types: `./dist/types/${serverFace}.d.ts`,
-        default: './dist/server/application.mjs',
-      },
+      './server': exportOf(serverFaces['./server'], 'application'),
+      './testing': exportOf(serverFaces['./testing'], 'testing'),
       './command': COMMAND,
       './package.json': './package.json',
     },
@@ -34,6 +32,10 @@ export async function serverManifest(root: string, packages: ReadonlySet<string>
     peerDependencies: { tsx: '*' },
     peerDependenciesMeta: { tsx: { optional: true } },
   }
+}
+
+function exportOf(face: string, built: string) {
+  return { types: `./dist/types/${face}.d.ts`, default: `./dist/server/${built}.mjs` }
 }
 
 /** Returns the packages that built modules import. */

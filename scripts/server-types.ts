@@ -4,8 +4,11 @@ import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 
-/** The module that applications import as `slipway/server`, without its extension. */
-export const serverFace = 'server/application/application'
+/** The modules that others import, without their extensions, by the entry of the package `slipway`. */
+export const serverFaces = {
+  './server': 'server/application/application',
+  './testing': 'server/trial/trial',
+} as const
 
 interface ServerDeclarations {
   /** Path from the repository's folder → the text of its declarations. */
@@ -14,12 +17,14 @@ interface ServerDeclarations {
   readonly packages: ReadonlySet<string>
 }
 
-/** Returns the declarations that `slipway/server` reaches, whose imports are paths of each other. */
+/** Returns the declarations that the entries reach, whose imports are paths of each other. */
 export async function declareServer(root: string): Promise<ServerDeclarations> {
   const sdk = await sdkModules(root)
-  const { folder, done } = await emit(root, sdk)
+  const { folder, faults, done } = await emit(root, sdk)
   try {
-    return await reach(sdk, (path) => readFile(join(folder, path), 'utf8'))
+    const reached = await reach(sdk, (path) => readFile(join(folder, path), 'utf8'))
+    refuseFaults(faults, reached)
+    return reached
   } finally {
     await done()
   }
@@ -40,7 +45,10 @@ async function sdkModules(root: string): Promise<SdkModules> {
   )
 }
 
-/** Writes the declarations into a folder, by the TypeScript that is quick; `done` removes it. */
+/**
+ * Writes the declarations into a folder, by the TypeScript that is quick; `done` removes it. `faults` are lines of the
+ * compiler, which writes all the same.
+ */
 async function emit(root: string, sdk: SdkModules) {
   await mkdir(join(root, '.cache'), { recursive: true })
   const folder = await mkdtemp(join(root, '.cache/server-types-'))
@@ -48,11 +56,19 @@ async function emit(root: string, sdk: SdkModules) {
   await writeFile(config, JSON.stringify(emission(root, sdk)))
   const tsc = join(root, 'node_modules/typescript7/bin/tsc')
   const done = () => rm(folder, { recursive: true })
-  await promisify(execFile)(process.execPath, [tsc, '-p', config]).catch(async (error) => {
-    await done()
-    throw new Error(`The server's types could not be written.\n${error.stdout}`)
-  })
-  return { folder: join(folder, 'out'), done }
+  const words = [tsc, '-p', config, '--pretty', 'false']
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root }).catch(
+    (error: { readonly stdout: string }) => error,
+  )
+  return { folder: join(folder, 'out'), faults: stdout.split('\n'), done }
+}
+
+/** Refuses faults of the modules that others get; how the rest of the server is declared is nobody's concern. */
+function refuseFaults(faults: readonly string[], { declarations }: ServerDeclarations): void {
+  const own = faults.filter((line) =>
+    declarations.has(line.replace(/^(\S+)\.tsx?\(.*$/, '$1.d.ts')),
+  )
+  if (own.length > 0) throw new Error(`The server's types could not be written.\n${own.join('\n')}`)
 }
 
 function emission(root: string, sdk: SdkModules): object {
@@ -69,7 +85,7 @@ function emission(root: string, sdk: SdkModules): object {
       types: ['node'],
       paths: Object.fromEntries(paths),
     },
-    files: [join(root, `${serverFace}.ts`)],
+    files: Object.values(serverFaces).map((face) => join(root, `${face}.ts`)),
   }
 }
 
@@ -79,7 +95,7 @@ async function reach(
 ): Promise<ServerDeclarations> {
   const declarations = new Map<string, string>()
   const packages = new Set<string>()
-  const left = [serverFace]
+  const left: string[] = Object.values(serverFaces)
   for (let module = left.pop(); module !== undefined; module = left.pop()) {
     const path = `${module}.d.ts`
     if (declarations.has(path)) continue

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -10,8 +11,8 @@ import { warnOfExpiry } from '../catalog/api/expiring'
 import type { Catalog } from '../catalog/catalog'
 import { type BuiltRemotes, readBuiltRemotes } from '../catalog/publish/built-remotes'
 import { publishAfterFreeze, watchBuiltRemotes } from '../catalog/publish/watch-built-remotes'
-import { readHostFiles, watchHostFiles } from '../delivery/assets/host-files'
-import { shareHostFiles } from '../delivery/assets/shared-host-files'
+import { type HostFiles, readHostFiles, watchHostFiles } from '../delivery/assets/host-files'
+import { type SharedHostFiles, shareHostFiles } from '../delivery/assets/shared-host-files'
 import { createHttpServer, prepareHttpEnd } from '../http/http-server'
 import { createPasswords, type Passwords } from '../identity/passwords/passwords'
 import { readLocalSecret } from '../identity/sessions/local-secret'
@@ -42,6 +43,20 @@ export interface StartOptions {
   readonly isFirst?: boolean
   /** When the first one was started, in milliseconds since 1970; default: now. */
   readonly startedAt?: number
+  /** Parts in place of those that the settings name. */
+  readonly given?: GivenParts
+}
+
+/** Parts that a program in whose process the server runs has made itself. */
+export interface GivenParts {
+  readonly application: Application
+  /** The server closes it when it stops. */
+  readonly storage: Storage
+  readonly passwords: Passwords
+  /** Not shared with other servers of the database. */
+  readonly hostFiles: HostFiles
+  /** Returns the handler with whatever is to be around each request. */
+  around(handler: RequestListener): RequestListener
 }
 
 export interface RunningServer {
@@ -64,21 +79,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 async function start(options: StartOptions): Promise<RunningServer> {
-  const { config, log, root, isFirst = true, startedAt } = options
+  const { config, log, root, isFirst = true, startedAt, given } = options
   await makeDataFolder(config.dataDir)
   const { application: path } = config
-  const application = await loadApplication(placeOfApplication(path))
+  const application = given?.application ?? (await loadApplication(placeOfApplication(path)))
   // Another application has nothing to do with the remotes that the demo draws.
   const remoteFolders = config.remoteFolders ?? (path ? [] : [join(root, 'remotes')])
-  const storage = await openStorage({
-    databaseUrl: config.databaseUrl,
-    pool: config.pool,
-    file: join(config.dataDir, 'slipway.db'),
-    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
-  })
+  const storage = given?.storage ?? (await openStorageOf(options))
   await waitForDatabase({ storage, log, seconds: config.databaseWait })
-  const passwords = createPasswords(config.passwords)
-  if (isFirst) await prepare({ config, application, storage, passwords })
+  const passwords = given?.passwords ?? createPasswords(config.passwords)
+  if (isFirst)
+    await prepare({ config, application, storage, passwords, isQuiet: given !== undefined })
   const { changes, catalog, auth, health, guard, loadTokens } = createCore({
     application,
     storage,
@@ -95,9 +106,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   if (isFirst) await showcase?.begin()
   const stopWaiting = isFirst ? await publishBuilt({ catalog, storage, log, built }) : undefined
   if (!isFirst) await changes.refresh()
-  const hostFiles = config.devAssets
-    ? { ...watchHostFiles(config.devAssets), refresh: () => Promise.resolve() }
-    : await readSharedHostFiles(options, storage)
+  const hostFiles = await readOwnHost(options, storage)
   const server = createServer({
     config,
     application,
@@ -144,7 +153,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     const onFault = (err: unknown) => log.error({ err }, 'a build could not be published')
     loops.push(watchBuiltRemotes({ folders: remoteFolders, catalog, onFault }))
   }
-  const http = createHttpServer(server.handler)
+  const http = createHttpServer(given?.around(server.handler) ?? server.handler)
   const end = prepareHttpEnd(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject).listen(config.port, config.host, resolve)
@@ -191,6 +200,23 @@ function removeWhatIsOld({ config, log }: StartOptions, storage: Storage): Loop[
   ]
 }
 
+/** The database that the settings name. */
+function openStorageOf({ config, log }: Pick<StartOptions, 'config' | 'log'>): Promise<Storage> {
+  return openStorage({
+    databaseUrl: config.databaseUrl,
+    pool: config.pool,
+    file: join(config.dataDir, 'slipway.db'),
+    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+  })
+}
+
+async function readOwnHost(options: StartOptions, storage: Storage): Promise<SharedHostFiles> {
+  const { config, given } = options
+  const alone = config.devAssets ? watchHostFiles(config.devAssets) : given?.hostFiles
+  if (alone) return { ...alone, refresh: () => Promise.resolve() }
+  return await readSharedHostFiles(options, storage)
+}
+
 async function readSharedHostFiles({ root, config, log }: StartOptions, storage: Storage) {
   return shareHostFiles(await readHostFiles(join(root, 'dist/host')), {
     storage,
@@ -204,10 +230,13 @@ interface Preparation {
   readonly application: Application
   readonly storage: Storage
   readonly passwords: Passwords
+  /** Says nothing of the rows that it writes. */
+  readonly isQuiet: boolean
 }
 
 // Demo data is for a first look on one's own machine only.
-async function prepare({ config, application, storage, passwords }: Preparation): Promise<void> {
+async function prepare(parts: Preparation): Promise<void> {
+  const { config, application, storage, passwords, isQuiet } = parts
   await storage.migrate(application.migrations, application.tables.version)
   await checkTables(application.resources.values(), storage.db)
   if (config.mode === 'production') return
@@ -216,7 +245,7 @@ async function prepare({ config, application, storage, passwords }: Preparation)
     roles: [...application.roles.keys()],
     storage,
     hashPassword: passwords.hash,
-    onProgress: ({ table, rows }) => console.log(`  ${rows} rows into ${table}`),
+    onProgress: ({ table, rows }) => isQuiet || console.log(`  ${rows} rows into ${table}`),
   })
 }
 

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { createEmptyDatabase } from '../../storage/dialects/empty-database'
 import { type Engine, openStorage, type Storage, type StorageOptions } from '../../storage/storage'
 
 /** Suites run on each: `describe.each(engines)('… on %s', (engine) => …)`. */
@@ -62,29 +61,20 @@ function createSqliteFile(): Promise<TestDatabase> {
 }
 
 async function createPostgresDatabase(): Promise<TestDatabase> {
-  const shared = await findServer()
-  const name = `slipway_${randomBytes(6).toString('hex')}`
-  await run(shared, `create database ${name}`)
-  const url = new URL(shared)
-  url.pathname = `/${name}`
-  return {
-    options: { databaseUrl: url.href, file: '' },
-    drop: () => run(shared, `drop database ${name} with (force)`),
-  }
+  const { url, drop } = await createEmptyDatabase(await findPostgres())
+  return { options: { databaseUrl: url, file: '' }, drop }
+}
+
+/** The address of the run's PostgreSQL; an empty one for SQLite. */
+export async function findServer(engine: Engine): Promise<string> {
+  return engine === 'sqlite' ? '' : await findPostgres()
 }
 
 /** The one that the run was given, or else the one that it shares (share-postgres.ts). */
-async function findServer(): Promise<string> {
+async function findPostgres(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return given
   const reply = await fetch(String(process.env['TEST_POSTGRES']))
   if (!reply.ok) throw new Error(await reply.text())
   return await reply.text()
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
