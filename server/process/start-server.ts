@@ -48,7 +48,7 @@ export interface StartOptions {
 }
 
 /** Parts that a program in whose process the server runs has made itself. */
-export interface GivenParts {
+interface GivenParts {
   readonly application: Application
   /** The server closes it when it stops. */
   readonly storage: Storage

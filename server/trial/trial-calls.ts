@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { CodedError, type Problem, slipwayHeaders } from '@slipway/sdk/contract'
 
 /** A call of the HTTP API, with whatever its body is. */
-export interface TrialCall {
+interface TrialCall {
   readonly method: string
   /** With its query. */
   readonly path: string
@@ -11,7 +11,7 @@ export interface TrialCall {
 }
 
 /** An answer that was no refusal. */
-export interface TrialReply {
+interface TrialReply {
   /** What the JSON says; nothing for an empty body. */
   readonly body: unknown
   readonly cookie: string | undefined

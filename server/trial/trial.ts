@@ -40,7 +40,7 @@ export async function startApplication(
   options: TestStartOptions = {},
 ): Promise<StartedApplication> {
   const clock = createTrialClock()
-  const undo = [clock.end]
+  const undo: Step[] = [clock.end]
   const end = once(async () => {
     for (const step of undo.toReversed()) await step()
   })
