@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join, resolve, sep } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer, { type ExpressRequestHandler } from 'webpack-dev-server'
+import { watchSources } from '../server/cli/dev/watch-sources'
 import { createOurHosts, refuseForeignHosts } from '../server/http/senders/our-hosts'
 import { readList } from '../server/process/config/setting'
 import hostConfig from '../webpack.config'
-import { watchSources } from './watch-sources'
 
 /**
  * `npm run dev`: the host with hot reload in front of a server of its own, on the next port. The page

@@ -10,8 +10,8 @@ const team = createProgram({ context, answer: () => undefined })
 const operator = createOperatorProgram(() => undefined)
 const namesOf = ({ commands }: typeof team) => commands.map((command) => command.name())
 
-/** Words of both: which is meant is seen by the words after it, for `errors` by the file that runs. */
-const both = ['errors', 'login', 'release']
+/** Words of both: which is meant is seen by the words after it, for `dev` by the folder, for `errors` by the file that runs. */
+const both = ['dev', 'errors', 'login', 'release']
 
 // Each package hands a command of the other on; neither may import the other.
 describe('the two commands named slipway', () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { applicationIn } from './host-folder'
 
 /** The words of the SDK's command that no operator has; shared/cli/hand-on.ts has those of this one. */
 export const teamWords: readonly string[] = [
@@ -8,7 +9,6 @@ export const teamWords: readonly string[] = [
   'check',
   'create',
   'describe',
-  'dev',
   'diff',
   'links',
   'logs',
@@ -50,6 +50,7 @@ export async function handOnToSdk(words: readonly string[]): Promise<number | un
 }
 
 function isOfTeams(words: readonly string[], word: string): boolean {
+  if (word === 'dev') return applicationIn(process.cwd()) === undefined
   if (word === 'login') return !words.includes('--operator')
   if (word === 'release') return !releaseWords.includes(words[words.indexOf(word) + 1] ?? '')
   return teamWords.includes(word)

@@ -14,6 +14,7 @@ import { whyDatabaseOnly } from './command-ways'
 import { addKeyCommands } from './credentials/key-commands'
 import { addLoginCommands } from './credentials/login-commands'
 import { addTokenCommands } from './credentials/token-commands'
+import { addDevCommands } from './dev/dev-commands'
 import { addErrorsCommand } from './errors-command'
 import { addExplainCommand } from './explain-command'
 import { handOnToSdk } from './hand-on'
@@ -75,6 +76,7 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
     .command('start')
     .description('run the server, by the settings of the environment')
     .action(async () => (await import('../process/run')).run())
+  addDevCommands(program, endWith)
   addLoginCommands(program, say)
   addOperatorCommands(program, run)
   addUserCommands(program, run)

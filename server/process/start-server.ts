@@ -149,7 +149,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     people: tellPeople(config, application),
   }).start()
   const stopFollowing = changes.follow()
-  if (config.development) {
+  if (config.development || config.followBuilds) {
     const onFault = (err: unknown) => log.error({ err }, 'a build could not be published')
     loops.push(watchBuiltRemotes({ folders: remoteFolders, catalog, onFault }))
   }

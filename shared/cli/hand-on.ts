@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { usageError } from './usage-error'
@@ -9,6 +10,7 @@ export const operatorWords: readonly string[] = [
   'backup',
   'browsers',
   'budget',
+  'build',
   'explain',
   'grant',
   'guard',
@@ -51,19 +53,37 @@ interface Invoked {
 export async function handOnToServer({ argv, ...around }: Invoked): Promise<number | undefined> {
   const words = argv.slice(2)
   const word = words.find((one) => !one.startsWith('-')) ?? ''
-  if (!isOfOperators(words, word)) return undefined
+  if (!isOfOperators({ words, word, cwd: around.cwd })) return undefined
   const file = serverCommand(around.cwd)
   if (file) return await runBeside(file, words, around)
-  if (!operatorWords.includes(word)) return undefined
+  if (word !== 'dev' && !operatorWords.includes(word)) return undefined
   throw usageError(
     `"${word}" is a command of the package slipway, which is not installed in this folder: npm install slipway`,
   )
 }
 
-function isOfOperators(words: readonly string[], word: string): boolean {
+interface Typed {
+  readonly words: readonly string[]
+  /** The one that names the command. */
+  readonly word: string
+  readonly cwd: string
+}
+
+function isOfOperators({ words, word, cwd }: Typed): boolean {
+  if (word === 'dev') return isHostFolder(cwd)
   if (word === 'login') return words.includes('--operator')
   if (word === 'release') return ofReleases.test(words[words.indexOf(word) + 1] ?? '')
   return operatorWords.includes(word)
+}
+
+/** A host's folder names its application; that of a remote does not. */
+function isHostFolder(folder: string): boolean {
+  try {
+    const { slipway } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return typeof slipway?.application === 'string'
+  } catch {
+    return false
+  }
 }
 
 function serverCommand(cwd: string): string | undefined {

@@ -17,7 +17,7 @@ interface WatchOptions {
 const REFRESH_EVERY_MS = 300
 
 /**
- * While the host is worked on (`npm run dev`): a build that is new is published and released as a
+ * While a host is worked on (`npm run dev`, `slipway dev`): a build that is new is published and released as a
  * start would.
  */
 export function watchBuiltRemotes({ folders, catalog, onFault }: WatchOptions): Loop {

@@ -97,6 +97,8 @@ describe('the settings', () => {
     ['EVENTS_PER_ADDRESS', '9', { events: { perUser: 50, perAddress: 9, heartbeatMs: 25_000 } }],
     ['EVENTS_HEARTBEAT', '10', { events: { perUser: 50, perAddress: 200, heartbeatMs: 10_000 } }],
     ['REQUIRE_SIGNATURES', '', { requireSignatures: 'registered' }],
+    ['FOLLOW_BUILDS', '', { followBuilds: false }],
+    ['FOLLOW_BUILDS', 'on', { followBuilds: true }],
     ['EARLY_HINTS', '', { earlyHints: false }],
     ['EARLY_HINTS', 'on', { earlyHints: true }],
     ['REQUIRE_SIGNATURES', 'all', { requireSignatures: 'all' }],

@@ -68,6 +68,8 @@ export interface Config {
    * if it is the demo that runs.
    */
   readonly remoteFolders: readonly string[] | undefined
+  /** Whether a remote that is built anew in these folders is released at once (`slipway dev`). */
+  readonly followBuilds: boolean
   /** The archive of the SDK that teams get; `undefined`: the one that is built here. */
   readonly sdkArchive: string | undefined
   /** The time that a server that was told to stop still serves, for balancers to notice. */
@@ -144,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainMs: 1000 * read(() => readSeconds(env, 'STOP_DRAIN', production ? 5 : 0)),
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
     remoteFolders: read(() => readRemoteFolders(env['SLIPWAY_REMOTES'])),
+    followBuilds: read(() => readFollowBuilds(env, production)),
     sdkArchive: read(() => readSdkArchive(env['SLIPWAY_SDK'])),
     events: {
       perUser: read(() => readCount(env, 'EVENTS_PER_USER', eventLimits.perUser)),
@@ -250,6 +253,12 @@ function readRemoteFolders(text: string | undefined): readonly string[] | undefi
       'list folders of remotes',
     )
   return folders
+}
+
+function readFollowBuilds(env: NodeJS.ProcessEnv, production: boolean): boolean {
+  const isOn = readSwitch(env, 'FOLLOW_BUILDS', 'off')
+  if (!isOn || !production) return isOn
+  return fail('FOLLOW_BUILDS', 'is on in production', 'publish with the command slipway instead')
 }
 
 function readSwitch(env: NodeJS.ProcessEnv, name: string, otherwise: 'on' | 'off'): boolean {
