@@ -151,6 +151,11 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^shared/(build|cli)/',
     '^(shared/(sdk|ui|form|testing)|host|server|remotes|e2e|bench)/',
   ]),
+  // It writes files, and asks; nothing else of ours is in its package.
+  rule('create', [
+    '^shared/create/',
+    '^(?!shared/(create|cli/(ask|own-package|files/.*))(\\.ts$|/)|(?:node:)?[a-z/]+$)',
+  ]),
   rule('build-cli', ['^shared/(build|check)/', '^shared/cli/']),
   rule('server-alone', [
     '^server/',

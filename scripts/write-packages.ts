@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { packCreate } from './pack-create'
 import { packServer } from './pack-server'
 
 /** `npm run pack`: builds what is stale and writes the archives of the packages into `dist/packages`. */
@@ -11,7 +12,8 @@ for (const part of ['host', 'sdk']) {
   execFileSync(process.execPath, args, { stdio: 'inherit' })
 }
 await mkdir(out, { recursive: true })
-for (const file of [await packServer({ root, out }), await copySdk()]) {
+const files = [await packServer({ root, out }), await copySdk(), await packCreate({ root, out })]
+for (const file of files) {
   const { size } = await stat(file)
   console.log(`${relative(root, file)} ${(size / 1_000_000).toFixed(1)} MB`)
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { argv, cwd, env } from 'node:process'
-import { useApplicationOf } from './host-folder'
+import { setApplicationOf } from './host-folder'
 
 const words = argv.slice(2)
-useApplicationOf(cwd(), env)
+setApplicationOf(cwd(), env)
 // The server needs nothing of the other commands.
 if (words.length === 1 && words[0] === 'start') {
   const { run } = await import('../process/run')

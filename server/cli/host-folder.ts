@@ -11,7 +11,7 @@ export function applicationIn(folder: string): string | undefined {
 }
 
 /** Makes the application of a host's folder the one that is run there, unless the environment names another one. */
-export function useApplicationOf(folder: string, env: NodeJS.ProcessEnv): void {
+export function setApplicationOf(folder: string, env: NodeJS.ProcessEnv): void {
   const application = env['SLIPWAY_APP'] || applicationIn(folder)
   if (application) env['SLIPWAY_APP'] = application
 }

@@ -14,6 +14,7 @@ interface OwnPackage {
   readonly name: string
   readonly version: string
   readonly bin: { readonly slipway: string }
+  readonly engines: { readonly node: string }
 }
 
 /** The file of the command `slipway`, for Node. */

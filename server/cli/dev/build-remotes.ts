@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** The remotes below these folders: each folder that has a `package.json`. */
-export function remotesIn(folders: readonly string[]): readonly string[] {
+export function remoteFoldersIn(folders: readonly string[]): readonly string[] {
   return folders
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((remote) => existsSync(join(remote, 'package.json')))

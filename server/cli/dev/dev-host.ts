@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readList } from '../../process/config/setting'
-import { buildRemotes, remotesIn, staleRemotes } from './build-remotes'
+import { buildRemotes, remoteFoldersIn, staleRemotes } from './build-remotes'
 import { startHostProcess } from './host-process'
 import { watchSources } from './watch-sources'
 
@@ -17,7 +17,7 @@ interface HostFolder {
  */
 export async function devHost({ folder, env }: HostFolder): Promise<number> {
   const folders = remoteFolders({ folder, env })
-  await buildRemotes(staleRemotes(remotesIn(folders)))
+  await buildRemotes(staleRemotes(remoteFoldersIn(folders)))
   return await new Promise((done) => {
     const server = startHostProcess({
       env: {
@@ -42,7 +42,7 @@ export async function devHost({ folder, env }: HostFolder): Promise<number> {
 
 /** Builds all remotes of the host in this folder; returns the exit code. */
 export async function buildHost({ folder, env }: HostFolder): Promise<number> {
-  const remotes = remotesIn(remoteFolders({ folder, env }))
+  const remotes = remoteFoldersIn(remoteFolders({ folder, env }))
   if (remotes.length === 0) console.log('There are no remotes to build.')
   return (await buildRemotes(remotes)) > 0 ? 1 : 0
 }
@@ -58,7 +58,7 @@ function createRebuild(folders: readonly string[]): () => void {
   let building = Promise.resolve()
   return soon(() => {
     building = building.then(async () => {
-      await buildRemotes(staleRemotes(remotesIn(folders)))
+      await buildRemotes(staleRemotes(remoteFoldersIn(folders)))
     })
   })
 }

@@ -1,39 +1,12 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
 import { deprecationText, isActionLocation, remoteName, slotLocations } from '@slipway/sdk/contract'
 import { Option } from 'commander'
 import { ask } from '../ask'
 import type { Answer, CommandContext, DescribeCommand } from '../command-context'
-import { filesBelow } from '../files/files-below'
+import { bundlers, writeRemote } from '../files/write-remote'
 import { hostAddress } from '../host/host-client'
-import { ownPackage, packageFolder } from '../own-package'
 import { usageError } from '../usage-error'
-
-interface Bundler {
-  /** The name of its configuration, before `.config.ts`. */
-  readonly config: string
-  readonly define: string
-  /** The part of the SDK that has it. */
-  readonly build: string
-  /** Its packages; webpack comes with the SDK. */
-  readonly packages: readonly string[]
-}
-
-const bundlers = {
-  webpack: { config: 'webpack', define: 'defineRemote', build: 'build', packages: [] },
-  rspack: {
-    config: 'rspack',
-    define: 'defineRspackRemote',
-    build: 'rspack',
-    packages: ['@rspack/core'],
-  },
-  vite: {
-    config: 'vite',
-    define: 'defineViteRemote',
-    build: 'vite',
-    packages: ['@module-federation/vite', 'vite'],
-  },
-} as const satisfies Readonly<Record<string, Bundler>>
 
 interface CreateFlags {
   readonly location?: readonly string[]
@@ -78,7 +51,7 @@ async function create(
   await refuseFull(folder)
   const url = flags.url && hostAddress(flags.url)
   const component = checkComponent(flags.component ?? pascalCase(name) + (isForm ? 'Field' : ''))
-  const files = await writeTemplate(folder, {
+  const files = await writeRemote(folder, {
     name,
     component,
     locations,
@@ -157,70 +130,4 @@ async function refuseFull(folder: string): Promise<void> {
   const names: readonly string[] = await readdir(folder).catch(() => [])
   if (names.length === 0) return
   throw usageError(`${folder} already exists and is not empty. Choose another name.`)
-}
-
-/** The choices from which a new remote is made. */
-interface NewRemote {
-  readonly name: string
-  readonly component: string
-  readonly locations: readonly string[]
-  readonly bundler: Bundler
-  readonly kind: 'slot' | 'action' | 'form'
-  readonly url: string | undefined
-  /** The package that npm installs as the SDK; this version by default. */
-  readonly sdk: string | undefined
-}
-
-/** Writes the files of a new remote; returns their paths, sorted. */
-async function writeTemplate(folder: string, remote: NewRemote): Promise<string[]> {
-  const words = await wordsOf(remote)
-  const paths: string[] = []
-  for (const part of ['common', remote.kind]) {
-    const source = join(packageFolder, 'template', part)
-    for (const file of await filesBelow(source)) {
-      const path = fill(file, words)
-        .replace(/^dot-/, '.')
-        .replace(/\.txt$/, '')
-      await mkdir(dirname(join(folder, path)), { recursive: true })
-      await writeFile(join(folder, path), fill(await readFile(join(source, file), 'utf8'), words))
-      paths.push(path)
-    }
-  }
-  return paths.toSorted()
-}
-
-type Words = Readonly<Record<string, string>>
-
-async function wordsOf({
-  name,
-  component,
-  locations,
-  url,
-  sdk,
-  bundler,
-}: NewRemote): Promise<Words> {
-  const text = await readFile(join(packageFolder, 'template/versions.json'), 'utf8')
-  const versions: Words = JSON.parse(text)
-  return {
-    ...versions,
-    ...wordsOfBundler(bundler, versions),
-    name,
-    component,
-    file: component.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase(),
-    title: component.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' '),
-    prop: component.charAt(0).toLowerCase() + component.slice(1),
-    location: locations[0] ?? '',
-    locations: locations.map((location) => `'${location}'`).join(', '),
-    sdk: sdk ?? ownPackage().version,
-    host: url ? `\n  "slipway": { "host": "${url}" },` : '',
-  }
-}
-
-function wordsOfBundler({ config, define, build, packages }: Bundler, versions: Words): Words {
-  const lines = packages.map((name) => `\n    "${name}": "${versions[name]}",`)
-  return { bundler: config, define, build, bundlerPackages: lines.join('') }
-}
-
-function fill(text: string, words: Words): string {
-  return text.replaceAll(/__([a-zA-Z@/-]+?)__/g, (whole, word: string) => words[word] ?? whole)
 }
