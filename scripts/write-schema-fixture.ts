@@ -50,5 +50,7 @@ for (const file of before)
   }
 
 function changing(statements: readonly RecordedStatement[]): readonly RecordedStatement[] {
-  return statements.filter(({ sql }) => /^\s*(?:create|alter|drop|insert|update|delete)\b/i.test(sql))
+  return statements.filter(({ sql }) =>
+    /^\s*(?:create|alter|drop|insert|update|delete)\b/i.test(sql),
+  )
 }

@@ -89,7 +89,9 @@ function steerDate(real: DateConstructor): DateConstructor {
 function readMoment(moment: string | Date): number {
   const time = new Date(moment).getTime()
   if (!Number.isNaN(time)) return time
-  throw new Error(`clock.set: "${String(moment)}" is no moment; write such as 2026-01-05T09:00:00Z.`)
+  throw new Error(
+    `clock.set: "${String(moment)}" is no moment; write such as 2026-01-05T09:00:00Z.`,
+  )
 }
 
 function lengthOf({ days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0 }: TimeSpan) {

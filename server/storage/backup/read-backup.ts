@@ -18,6 +18,7 @@ import {
   decodeValue,
   type RowValue,
 } from './backup-lines'
+import { RowBatch } from './table-reader'
 
 /** A part of a backup, in the order of the file. */
 export type BackupPart =
@@ -25,8 +26,6 @@ export type BackupPart =
   | { readonly kind: 'table'; readonly table: BackupTable }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly RowValue[])[] }
   | { readonly kind: 'table-end'; readonly rows: number }
-
-const BATCH = 200
 
 /**
  * Reads a backup, and compares its counts and digests with what it has: only when this ends without a fault, every part
@@ -97,12 +96,12 @@ class Reader {
   async *#readRows({ table, columns }: BackupTable, line: Buffer): AsyncGenerator<BackupPart> {
     const digest = createHash('sha256').update(line)
     let count = 0
-    let rows: (readonly RowValue[])[] = []
+    const batch = new RowBatch()
     for (;;) {
       const next = await this.#nextLine()
       const value = this.#parse(next)
       if (!Array.isArray(value)) {
-        if (rows.length > 0) yield { kind: 'rows', rows }
+        yield { kind: 'rows', rows: batch.take() }
         this.#closeTable({ table, count, sha256: digest.digest('hex') }, value)
         yield { kind: 'table-end', rows: count }
         return
@@ -110,10 +109,8 @@ class Reader {
       if (value.length !== columns.length) throw this.#damaged(`has a row of ${table} that is torn`)
       digest.update(next)
       count += 1
-      rows.push(this.#decode(value))
-      if (rows.length < BATCH) continue
-      yield { kind: 'rows', rows }
-      rows = []
+      batch.add(this.#decode(value))
+      if (batch.isFull) yield { kind: 'rows', rows: batch.take() }
     }
   }
 

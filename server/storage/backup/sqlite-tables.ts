@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
 import type { RowValue } from './backup-lines'
-import type { SnapshotTable, TableReader } from './table-reader'
-
-const BATCH = 500
+import { RowBatch, type SnapshotTable, type TableReader } from './table-reader'
 
 /** Tables of SQLite; integers are read as bigint. */
 export async function openSqliteTables(db: Kysely<Schema>): Promise<TableReader> {
@@ -49,12 +47,10 @@ async function* readRows(
   // The tables are found in the database, not in a type.
   const any = db as unknown as Kysely<Record<string, Record<string, RowValue>>>
   const found = any.selectFrom(name).select([...columns])
-  let batch: (readonly RowValue[])[] = []
+  const batch = new RowBatch()
   for await (const row of found.stream()) {
-    batch.push(columns.map((column) => row[column] ?? null))
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
+    batch.add(columns.map((column) => row[column] ?? null))
+    if (batch.isFull) yield batch.take()
   }
-  yield batch
+  yield batch.take()
 }

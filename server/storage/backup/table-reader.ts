@@ -18,3 +18,27 @@ export interface TableReader {
   /** Reads a table's rows, some at a time. */
   rows(table: SnapshotTable): AsyncIterable<readonly (readonly RowValue[])[]>
 }
+
+/** Rows that are kept in memory together: some hundred, and no more than some megabytes of texts and files. */
+export class RowBatch {
+  #rows: (readonly RowValue[])[] = []
+  #size = 0
+
+  add(row: readonly RowValue[]): void {
+    this.#rows.push(row)
+    for (const value of row)
+      if (typeof value === 'string' || value instanceof Uint8Array) this.#size += value.length
+  }
+
+  get isFull(): boolean {
+    return this.#rows.length >= 500 || this.#size >= 2 ** 20
+  }
+
+  /** Returns the rows, and begins anew. */
+  take(): readonly (readonly RowValue[])[] {
+    const rows = this.#rows
+    this.#rows = []
+    this.#size = 0
+    return rows
+  }
+}
