@@ -63,15 +63,12 @@ async function startProxy(configuration: string): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-proxy-'))
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'tls'))
-  const [key, certificate] = ['key', 'certificate'].map((name) => join(folder, `tls/${name}.pem`))
+  const key = join(folder, 'tls/key.pem')
+  const certificate = join(folder, 'tls/certificate.pem')
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes', '-newkey', 'rsa:2048']
-  execFileSync(
-    'openssl',
-    ['req', '-x509', ...subject, '-keyout', `${key}`, '-out', `${certificate}`],
-    {
-      stdio: 'pipe',
-    },
-  )
+  execFileSync('openssl', ['req', '-x509', ...subject, '-keyout', key, '-out', certificate], {
+    stdio: 'pipe',
+  })
   const file = join(folder, 'nginx.conf')
   const text = await readFile(configuration, 'utf8')
   await writeFile(file, `pid ${folder}/pid;\n${onThisMachine(text, folder)}`)
