@@ -105,7 +105,7 @@ function countedIn(scope: StorageScope): Pick<Changes, 'change' | 'commit'> {
 
 const faults: Readonly<Record<UndoFault, string>> = {
   kept: 'Accounts and tenants are kept for good; an account can be disabled.',
-  published: 'A published version is kept for good; it can be switched off.',
+  published: 'A published version is not taken back; it can be switched off.',
   secret:
     'Passwords, links, tokens, keys and addresses of webhooks are not recorded; give a new one.',
   session: 'What belongs to a session ends with it; the user signs in again.',

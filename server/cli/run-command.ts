@@ -19,6 +19,7 @@ import { addErrorsCommand } from './errors-command'
 import { addExplainCommand } from './explain-command'
 import { handOnToSdk } from './hand-on'
 import { addHealthCommand } from './health-command'
+import { groupCommands } from './help-groups'
 import { addLayoutCommands } from './layout-commands'
 import { addNamesCommand } from './names-command'
 import { type Answer, loadConfigured, withOperation } from './operation'
@@ -107,6 +108,7 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
     .action(() =>
       run(() => Promise.resolve({ data: { migrated: true }, text: 'The database is up to date.' })),
     )
+  groupCommands(program)
   return program
 }
 

@@ -23,6 +23,7 @@ export const operatorWords: readonly string[] = [
   'operator',
   'overview',
   'proposal',
+  'prune',
   'remote',
   'restore',
   'rule',

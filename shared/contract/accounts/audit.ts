@@ -86,7 +86,7 @@ const refused = z.object({
 })
 
 /**
- * Why a change cannot be undone: accounts, tenants and versions are kept for good; a secret is not made
+ * Why a change cannot be undone: accounts and tenants are kept for good; a version is not taken back; a secret is not made
  * again; a session does not come back; what people say of themselves is theirs; it changed nothing; an
  * older server did not write down what was there before; only a newer server knows this action; what was removed as it was old is gone.
  */

@@ -21,7 +21,7 @@ export const undo = {
   'not.older': 'An older server did not write down what was there before.',
   'not.personal': 'What people say of themselves is theirs to change.',
   'not.removed': 'What was removed because it was old does not come back.',
-  'not.published': 'A published version is kept for good. It can be switched off.',
+  'not.published': 'A published version is not taken back. It can be switched off.',
   'not.secret':
     'Passwords, links, tokens, keys and the addresses of webhooks are not recorded. Give a new one.',
   'not.session': 'What belongs to a session ends with it.',
