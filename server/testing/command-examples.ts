@@ -90,4 +90,6 @@ export const argsOf: Readonly<Record<string, readonly string[]>> = {
   'webhook test': ['1'],
   'webhook deliveries': ['1'],
   'webhook replay': ['1', '1'],
+  backup: ['of-nobody.slipway'],
+  restore: ['of-nobody.slipway'],
 }
