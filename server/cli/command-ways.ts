@@ -96,6 +96,8 @@ export const commandWays = {
   names: 'neither',
   texts: 'neither',
   verify: 'neither',
+  dev: 'neither',
+  build: 'neither',
   start: 'neither',
 } as const satisfies Record<string, 'both' | 'neither' | keyof typeof withoutToken>
 
