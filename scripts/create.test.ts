@@ -105,6 +105,7 @@ describe('a repository written by npm create slipway', () => {
     const nothing = { PATH: join(process.execPath, '..'), HOME: created.packed }
     const nodeOnly = {
       ...nothing,
+      SLIPWAY_BROWSER: '',
       SLIPWAY_NO_BROWSER: '',
       PLAYWRIGHT_BROWSERS_PATH: created.packed,
     }
