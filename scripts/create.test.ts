@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packCreate } from './pack-create'
 import { type CreatedRepository, createRepository } from './testing/created-repository'
 import { signInAt } from './testing/installed-package'
+import { bytesBelow, digestOf } from './testing/packed-files'
 
 const root = process.cwd()
 const clerk = { email: 'clerk@example.com', password: 'only for a first look' }
@@ -177,18 +177,4 @@ function entryIn(meta: string): string | undefined {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false)))
     await new Promise((resolve) => setTimeout(resolve, 200))
-}
-
-async function digestOf(file: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
-}
-
-async function bytesBelow(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const sizes = entries.map(async (entry) =>
-    entry.isFile() ? (await stat(join(entry.parentPath, entry.name))).size : 0,
-  )
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

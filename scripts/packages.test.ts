@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,6 +14,7 @@ import {
   packagesIn,
   signInAt,
 } from './testing/installed-package'
+import { bytesBelow, digestOf } from './testing/packed-files'
 
 const root = process.cwd()
 const kim = { email: 'kim@example.com', password: 'only for a look' }
@@ -261,18 +261,4 @@ async function read(address: string): Promise<unknown> {
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
-}
-
-async function digestOf(file: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
-}
-
-async function bytesBelow(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const sizes = entries.map(async (entry) =>
-    entry.isFile() ? (await stat(join(entry.parentPath, entry.name))).size : 0,
-  )
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

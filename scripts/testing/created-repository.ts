@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { createServer as createPort } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { findFreePort } from '../../server/testing/free-port'
 import { packCreate } from '../pack-create'
 import { packServer } from '../pack-server'
 
@@ -95,7 +95,7 @@ function runIn(cwd: string, words: readonly string[], settings: Settings = {}): 
 }
 
 async function startIn(cwd: string, settings: Settings = {}): Promise<StartedRepository> {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { ...process.env, ...settings, PORT: String(port) }
   const child = spawn('npm', ['start'], { cwd, env, detached: true })
   const exited = once(child, 'exit')
@@ -115,12 +115,4 @@ async function startIn(cwd: string, settings: Settings = {}): Promise<StartedRep
       await exited
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createPort().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = Object(server.address())
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

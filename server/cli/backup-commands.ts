@@ -10,7 +10,6 @@ import { type BackupContents, verifyBackup } from '../storage/backup/verify-back
 import { writeBackup } from '../storage/backup/write-backup'
 import { explainFullDisk } from '../storage/data-folder'
 import { type Answer, databaseOptions, loadConfigured, placeOfDatabase } from './operation'
-import { createRowProgress } from './row-progress'
 
 /** Runs a command that opens no storage of the server's; nothing is migrated before. */
 type RunAlone = (work: () => Promise<Answer>) => Promise<void>
@@ -163,4 +162,20 @@ function leftOutLines({ header }: BackupContents): readonly string[] {
 function dataOf(file: string, { header, tables }: BackupContents) {
   const { slipway: _slipway, ...facts } = header
   return { file, ...facts, tables }
+}
+
+/** One line on the terminal about the rows that are under way; nothing where no person reads. */
+function createRowProgress(verb: string) {
+  const { stderr } = process
+  let next = 0
+  return {
+    note(table: string, rows: number): void {
+      if (!stderr.isTTY || performance.now() < next) return
+      next = performance.now() + 200
+      stderr.write(`\r\u001b[K${verb} ${table}: ${rows} rows`)
+    },
+    end(): void {
+      if (stderr.isTTY && next > 0) stderr.write('\r\u001b[K')
+    },
+  }
 }

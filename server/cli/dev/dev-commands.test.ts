@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../../testing/free-port'
 
 jest.setTimeout(120_000)
 
@@ -34,7 +34,7 @@ describe('the folder of a host', () => {
   })
 
   it('is run by slipway dev, again after each edit, also after one with a fault', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const dev = spawn(process.execPath, [command, 'dev'], {
       cwd: folder,
       env: { ...process.env, PORT: String(port) },
@@ -77,12 +77,4 @@ describe('the folder of a host', () => {
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = Object(server.address())
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -10,9 +10,9 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { findFreePort } from '../free-port'
 
 /** A PostgreSQL of its own for tests, on a free port of this machine, without `fsync`. */
 export interface PostgresServer {
@@ -160,15 +160,6 @@ function runs(bin: string, account: Account): boolean {
   } catch {
     return false
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 function untilReady(server: ChildProcess): Promise<void> {
