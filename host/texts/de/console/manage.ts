@@ -30,7 +30,7 @@ export const manage: TextsOf<typeof english> = {
   'audit.signIns': 'Anmeldungen',
   'audit.subject': 'Betrifft',
   'audit.subtitle':
-    'Wer wann was geändert hat. Diese Einträge lassen sich weder ändern noch löschen.',
+    'Wer wann was geändert hat. Niemand kann diese Einträge ändern; alte können in Archive kommen.',
   'audit.operatorToken': '{{owner}}, mit dem Token {{name}}',
   'audit.token': 'Token {{name}} von {{remote}}',
   'audit.title': 'Protokoll',

@@ -23,7 +23,8 @@ export const undo: TextsOf<typeof english> = {
   'not.older': 'Ein älterer Server hat nicht festgehalten, was vorher galt.',
   'not.personal': 'Was jemand über sich selbst angibt, kann niemand sonst ändern.',
   'not.removed': 'Was gelöscht wurde, weil es alt war, kommt nicht zurück.',
-  'not.published': 'Eine hochgeladene Version wird nicht zurückgenommen. Sie lässt sich abschalten.',
+  'not.published':
+    'Eine hochgeladene Version wird nicht zurückgenommen. Sie lässt sich abschalten.',
   'not.secret':
     'Passwörter, Links, Tokens, Schlüssel und Adressen von Webhooks werden nicht aufgezeichnet. Geben Sie neue an.',
   'not.session': 'Was zu einer Sitzung gehört, endet mit ihr.',

@@ -26,7 +26,8 @@ export const manage = {
   'audit.search': 'Search by person or subject',
   'audit.signIns': 'Sign-ins',
   'audit.subject': 'Subject',
-  'audit.subtitle': 'Who changed what, and when. These entries cannot be changed or deleted.',
+  'audit.subtitle':
+    'Who changed what, and when. Nobody can change these entries; old ones may move into archives.',
   'audit.operatorToken': '{{owner}}, by the token {{name}}',
   'audit.token': 'token {{name}} of {{remote}}',
   'audit.title': 'Audit',
