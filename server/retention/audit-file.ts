@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import type { AuditRow } from '../storage/schema'
+import type { AuditEntryRow } from '../storage/schema'
 
 const digest = z.string().check(z.regex(/^[\da-f]{64}$/))
 
@@ -29,7 +28,7 @@ export interface AuditFile {
 
 export function writeAuditFile(
   place: Pick<AuditFileHeader, 'number' | 'previous'>,
-  rows: readonly Selectable<AuditRow>[],
+  rows: readonly AuditEntryRow[],
 ): AuditFile {
   const content = rows.map((row) => `${JSON.stringify(toEntry(row))}\n`).join('')
   const head: AuditFileHeader = {
@@ -59,7 +58,7 @@ export function readAuditFile(text: string): AuditFile | string {
   return { header: read.data, text, digest: sha256(text) }
 }
 
-function toEntry({ id, at, action, detail, ...row }: Selectable<AuditRow>) {
+function toEntry({ id, at, action, detail, ...row }: AuditEntryRow) {
   return {
     id,
     at: new Date(at).toISOString(),

@@ -1,5 +1,5 @@
 import type { ReasonCode, WebhookForm } from '@slipway/sdk/contract'
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /** The core tables. Times are milliseconds since 1970, by the database's clock. */
 export interface Schema {
@@ -293,7 +293,7 @@ interface SessionRow {
 }
 
 /** One change; never updated, and deleted only once an archive has it. */
-export interface AuditRow {
+interface AuditRow {
   id: Generated<number>
   at: number
   /** `null`: nobody who is signed in, such as the command line. */
@@ -306,6 +306,9 @@ export interface AuditRow {
   /** JSON. */
   detail: string
 }
+
+/** The same as it is read. */
+export type AuditEntryRow = Selectable<AuditRow>
 
 /** A count of what pages reported; texts are empty where they do not apply. */
 interface HealthCountRow {

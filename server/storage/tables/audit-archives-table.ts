@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { AuditRow } from '../schema'
+import { sql } from 'kysely'
+import type { AuditEntryRow } from '../schema'
 import type { StorageScope } from '../transact'
 import type { RowsOf } from './catalog/removals-table'
 
@@ -53,10 +53,7 @@ export function createAuditArchivesTable({ db, now }: StorageScope) {
       const { last } = await head()
       const rows = old(ms).selectAll().where('id', '>', last)
       const ended = upTo === undefined ? rows : rows.where('id', '<=', upTo)
-      const found: readonly Selectable<AuditRow>[] = await ended
-        .orderBy('id')
-        .limit(limit)
-        .execute()
+      const found: readonly AuditEntryRow[] = await ended.orderBy('id').limit(limit).execute()
       return found
     },
     /** Counts the old entries, and about how many bytes they have. */

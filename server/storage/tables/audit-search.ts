@@ -1,7 +1,7 @@
 import type { AuditKind } from '@slipway/sdk/contract'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { beginsWith, hasText } from '../records/like'
-import type { AuditRow, Schema } from '../schema'
+import type { AuditEntryRow, Schema } from '../schema'
 import type { StorageScope } from '../transact'
 import { countRows } from './rows'
 
@@ -72,7 +72,7 @@ export function createAuditSearch({ db }: StorageScope) {
 
   return {
     /** Newest first. */
-    async list({ limit, offset, ...query }: AuditQuery): Promise<readonly Selectable<AuditRow>[]> {
+    async list({ limit, offset, ...query }: AuditQuery): Promise<readonly AuditEntryRow[]> {
       const names = await namesFor(query)
       const rows = db.selectFrom('audit').selectAll().orderBy('id', 'desc')
       if (!names)

@@ -1,6 +1,5 @@
 import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
-import type { Selectable } from 'kysely'
-import type { AuditRow } from '../schema'
+import type { AuditEntryRow } from '../schema'
 import { type StorageScope, transact } from '../transact'
 import { type AuditFilter, type AuditQuery, createAuditSearch } from './audit-search'
 import { createWebhookDeliveriesTable } from './webhook-deliveries-table'
@@ -95,7 +94,7 @@ export function createAuditTable({ db, now }: StorageScope) {
   }
 }
 
-function toChange({ id, at, action, detail, ...row }: Selectable<AuditRow>): StoredChange {
+function toChange({ id, at, action, detail, ...row }: AuditEntryRow): StoredChange {
   return {
     id,
     at,
