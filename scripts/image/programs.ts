@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const packages = ['buildah', 'mmdebstrap', 'nginx-light']
+const packages = ['buildah', 'mmdebstrap', 'nginx-light', 'prometheus']
 const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`
 
 /**
@@ -11,7 +11,7 @@ const command = `apt-get update && apt-get install -y --no-install-recommends ${
  */
 export function provideImagePrograms(): void {
   if (areThere()) return
-  const advice = `buildah, mmdebstrap and nginx are needed for this step. On Debian, as root:\n  ${command}\n`
+  const advice = `buildah, mmdebstrap, nginx and promtool are needed for this step. On Debian, as root:\n  ${command}\n`
   if (process.env['CI'] !== 'true' || process.getuid?.() !== 0) throw new Error(advice)
   execFileSync('sh', ['-c', command], {
     stdio: 'inherit',
@@ -22,7 +22,7 @@ export function provideImagePrograms(): void {
 
 function areThere(): boolean {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
-  return ['buildah', 'mmdebstrap', 'nginx'].every((name) =>
+  return ['buildah', 'mmdebstrap', 'nginx', 'promtool'].every((name) =>
     folders.some((folder) => existsSync(join(folder, name))),
   )
 }

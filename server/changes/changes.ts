@@ -59,6 +59,8 @@ export function createChanges(deps: ChangesDeps) {
   }
   const prepared = new Map<StoredTopic, () => Promise<void>>()
   const listeners = new Map<Topic, Set<() => void>>()
+  let noticedAt: number | undefined
+  let readAt: number | undefined
 
   function moveTo(topic: Topic, count: number): void {
     counts[topic] = count
@@ -84,6 +86,7 @@ export function createChanges(deps: ChangesDeps) {
       }),
     )
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    readAt = performance.now()
   })
 
   // Requests share a refresh and the pause after it: a database in trouble is not asked by each of them.
@@ -135,6 +138,8 @@ export function createChanges(deps: ChangesDeps) {
         (sum, [topic, count]) => (isDrawn[topic as Topic] ? sum + count : sum),
         startedAt,
       ),
+    /** Returns for how many milliseconds no notice has come, and nothing was read; `undefined`: not since the start. */
+    ages: () => ({ noticeMs: ageOf(noticedAt), readMs: ageOf(readAt) }),
     /** Runs `read` before the count of the topic moves; where it fails, it is tried again. */
     prepare: (topic: StoredTopic, read: () => Promise<void>): void =>
       void prepared.set(topic, read),
@@ -177,6 +182,7 @@ export function createChanges(deps: ChangesDeps) {
         if (!isStopped) timer = setTimeout(followNow, ms).unref()
       }
       const stopListening = storage.listen(CHANNEL, () => {
+        noticedAt = performance.now()
         noticed ??= setTimeout(followNow, jitterMs()).unref()
       })
       scheduleRefresh(refreshEveryMs[storage.engine])
@@ -189,4 +195,8 @@ export function createChanges(deps: ChangesDeps) {
       }
     },
   }
+}
+
+function ageOf(at: number | undefined): number | undefined {
+  return at === undefined ? undefined : performance.now() - at
 }

@@ -37,6 +37,7 @@ type DroppedBy = 'address' | 'token' | 'room'
 interface ReportListener {
   readonly countSlot: (outcome: Outcome) => void
   readonly countDropped: (reports: number, by: DroppedBy) => void
+  readonly countUnproven: (reports: number) => void
 }
 
 /**
@@ -166,7 +167,10 @@ export function createHealth(deps: HealthDeps): Health {
       drop(violations.length - taken.length, 'token')
       return taken
     },
-    takeUnproven: counter.countUnproven,
+    takeUnproven(count) {
+      counter.countUnproven(count)
+      for (const { countUnproven } of listeners) countUnproven(count)
+    },
     drop,
     listen: (listener) => void listeners.push(listener),
     write: () => write(),

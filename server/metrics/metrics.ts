@@ -6,7 +6,7 @@ import {
   type GaugeConfiguration,
   Registry,
 } from 'prom-client'
-import { waitAtMost } from '../http/wait-at-most'
+import { addDatabaseGauges, type DatabaseFigures } from './database-metrics'
 import { measureRequests } from './http-metrics'
 import { type CountSlot, createSlotMetrics, type KnownNames } from './slot-metrics'
 
@@ -16,8 +16,14 @@ export interface MetricSources {
   readonly names: KnownNames
   /** Open streams of `GET /events`. */
   readonly eventStreams: () => number
-  /** Of the whole database, whichever server asks. */
-  readonly activeSessions: () => Promise<number>
+  readonly database: () => Promise<DatabaseFigures>
+  /** Checks of passwords that run, and those that wait. */
+  readonly passwords: () => { readonly running: number; readonly waiting: number }
+  /** Milliseconds since this process heard of a change, and since it last read what had changed. */
+  readonly changes: () => {
+    readonly noticeMs: number | undefined
+    readonly readMs: number | undefined
+  }
   /** Connections in use, and calls that wait for one; `undefined`: there is no pool. */
   readonly databasePool: () => { readonly used: number; readonly waiting: number } | undefined
 }
@@ -31,10 +37,10 @@ export interface Metrics {
   readonly countSlot: CountSlot
   /** Counts reports that a limit refused, or that there was no room for. */
   readonly countDropped: (reports: number, limit: string) => void
+  /** Counts reports without the token of a page. */
+  readonly countUnproven: (reports: number) => void
   read(): Promise<MetricValues>
 }
-
-const WAIT_MS = 1000
 
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry()
@@ -44,6 +50,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     watch: measureRequests(registry, sources.basePath),
     countSlot: createSlotMetrics({ registry, names: sources.names }),
     countDropped: countDroppedReports(registry),
+    countUnproven: countUnprovenReports(registry),
     read: () => registry.getMetricsAsJSON(),
   }
 }
@@ -60,6 +67,15 @@ function countDroppedReports(registry: Registry): Metrics['countDropped'] {
   return (reports, limit) => refused.inc({ limit }, reports)
 }
 
+function countUnprovenReports(registry: Registry): Metrics['countUnproven'] {
+  const unproven = new Counter({
+    name: 'slipway_reports_unproven_total',
+    help: 'Reports without the token of a page, which count for nothing.',
+    registers: [registry],
+  })
+  return (reports) => unproven.inc(reports)
+}
+
 function addGauges(registry: Registry, sources: MetricSources): void {
   const add = gaugesOf(registry)
   add({
@@ -70,19 +86,34 @@ function addGauges(registry: Registry, sources: MetricSources): void {
     },
   })
   add({
-    name: 'slipway_sessions_active',
-    help: 'Sessions that are signed in, in the whole database.',
-    // Each worker reads the same number.
-    aggregator: 'max',
-    async collect() {
-      // A scrape must tell of everything else, above all while the database is away.
-      const reading = sources.activeSessions().catch(() => undefined)
-      const count = await waitAtMost(WAIT_MS, reading, undefined)
-      if (count === undefined) this.reset()
-      else this.set(count)
+    name: 'slipway_password_checks',
+    help: 'Checks of passwords that run, or wait for one to end.',
+    labelNames: ['state'],
+    collect() {
+      for (const [state, count] of Object.entries(sources.passwords())) this.set({ state }, count)
     },
   })
+  addAges(add, sources)
+  addDatabaseGauges(registry, sources.database)
   if (sources.databasePool()) addPool(registry, sources)
+}
+
+function addAges(add: AddGauge, { changes }: MetricSources): void {
+  const ages = [
+    ['slipway_notice_age_seconds', 'Since a notice of the database arrived.', 'noticeMs'],
+    ['slipway_changes_read_age_seconds', 'Since what others changed was read.', 'readMs'],
+  ] as const
+  for (const [name, help, part] of ages)
+    add({
+      name,
+      help,
+      aggregator: 'max',
+      collect() {
+        const { [part]: ms } = changes()
+        if (ms === undefined) this.remove()
+        else this.set(ms / 1000)
+      },
+    })
 }
 
 function addPool(registry: Registry, { databasePool }: MetricSources): void {
@@ -106,6 +137,8 @@ function addPool(registry: Registry, { databasePool }: MetricSources): void {
   })
 }
 
-function gaugesOf(registry: Registry): (gauge: GaugeConfiguration<string>) => void {
+type AddGauge = (gauge: GaugeConfiguration<string>) => void
+
+function gaugesOf(registry: Registry): AddGauge {
   return (gauge) => registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
 }

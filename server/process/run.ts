@@ -28,11 +28,11 @@ async function serveByConfig(): Promise<void> {
 }
 
 /** In local mode somebody may read it at a terminal, elsewhere programs do. */
-function createLogFor({ mode }: Config): Logger {
-  if (mode === 'production') return createLog()
+function createLogFor({ mode, logLevel }: Config): Logger {
   const { stdout } = process
-  const log = createLog(stdout.isTTY ? readableLog((text) => stdout.write(text)) : undefined)
-  log.level = 'warn'
+  const isRead = mode === 'local' && stdout.isTTY
+  const log = createLog(isRead ? readableLog((text) => stdout.write(text)) : undefined)
+  log.level = logLevel
   return log
 }
 

@@ -12,6 +12,7 @@ import { createSenderOf } from '../http/senders/sender'
 import { createMetrics, type Metrics } from '../metrics/metrics'
 import type { SlotRegistry } from '../slots/slot-registry'
 import { createSessionsTable } from '../storage/tables/accounts/sessions-table'
+import { readWatchedFigures } from '../storage/tables/watched-figures'
 import { apiRoutes } from './wiring/api-routes'
 import { createDelivery, type Delivery } from './wiring/delivery'
 import { wireListener } from './wiring/first-routes'
@@ -52,16 +53,23 @@ export function createServer(deps: ServerDeps) {
 }
 
 function measureServer(
-  { application, catalog, config, storage }: ServerDeps,
+  { application, auth, catalog, changes, config, storage }: ServerDeps,
   { events }: Delivery,
 ): Metrics {
   return createMetrics({
     basePath: config.basePath,
     names: { isPlace: knownPlaces(application), isLive: catalog.isLive },
     eventStreams: events.count,
-    activeSessions: createSessionsTable(storage).count,
+    database: () => readDatabase(storage),
+    passwords: auth.passwords.load,
+    changes: changes.ages,
     databasePool: storage.load,
   })
+}
+
+async function readDatabase(storage: ServerDeps['storage']) {
+  const sessions = await createSessionsTable(storage).count()
+  return { ...(await readWatchedFigures(storage)), sessions, readAt: Date.now() }
 }
 
 /**

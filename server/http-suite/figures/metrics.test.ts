@@ -80,7 +80,18 @@ describe('the figures of a server', () => {
     const text = await server.metrics()
 
     server.storage.resume()
+    expect(scrapedValue(text, 'slipway_sessions_active')).toBeUndefined()
     expect(scrapedValue(text, requests, { http_route: '/slots' })).toBeGreaterThan(0)
+  })
+
+  it('count reports that carry no token of a page', async () => {
+    const before = scrapedValue(await server.metrics(), 'slipway_reports_unproven_total')
+    const report = { code: 'hung', component: 'Card', location: 'nowhere' } as const
+
+    await server.call('POST /reports', { body: { reports: [report, report] } })
+
+    const after = scrapedValue(await server.metrics(), 'slipway_reports_unproven_total')
+    expect(after).toBe((before ?? Number.NaN) + 2)
   })
 
   it('are not served to users, whoever they are', async () => {

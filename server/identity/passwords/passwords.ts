@@ -50,6 +50,8 @@ export function createPasswords(options: PasswordsOptions = {}) {
   const run = createWorkQueue({ concurrency, queueLimit, refuse: busy })
   let decoy: Promise<string> | undefined
   return {
+    /** Returns how many run, and how many wait for one to end. */
+    load: run.load,
     hash: (password: string): Promise<string> => run(() => argon2.hash(password, cost)),
     /**
      * Finds whose password it is: waits for its turn, looks up by `find` who is meant, and checks. `undefined` when it is
@@ -106,7 +108,7 @@ function createWorkQueue({ concurrency, queueLimit, refuse }: WorkQueueOptions) 
     else running -= 1
   }
 
-  return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     await enter()
     try {
       return await work()
@@ -114,4 +116,5 @@ function createWorkQueue({ concurrency, queueLimit, refuse }: WorkQueueOptions) 
       leave()
     }
   }
+  return Object.assign(run, { load: () => ({ running, waiting: waiting.length }) })
 }

@@ -31,6 +31,7 @@ describe('the settings', () => {
       workers: 1,
       databaseWait: 60,
       drainMs: 0,
+      logLevel: 'warn',
       loginLimits: { perAccount: 10, perAddress: 100 },
       passwords: { queueLimit: 1000 },
     })
@@ -46,6 +47,7 @@ describe('the settings', () => {
       sessionSecrets: [secret],
       developOrigins: [],
       drainMs: 5000,
+      logLevel: 'info',
     })
     expect(readConfig({ ...production, NODE_ENV: 'production' }).mode).toBe('production')
   })
@@ -74,6 +76,7 @@ describe('the settings', () => {
     ['SLIPWAY_SDK', 'package.json', { sdkArchive: resolve('package.json') }],
     ['ADMIN_PORT', '9464', { admin: { host: '127.0.0.1', port: 9464 } }],
     ['WORKERS', '4', { workers: 4 }],
+    ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
     ['STOP_DRAIN', '12', { drainMs: 12_000 }],
     ['PRUNE', 'on', { prune: true }],
     ['STOP_DRAIN', '0', { drainMs: 0 }],
@@ -147,6 +150,7 @@ describe('the settings', () => {
     ['PRUNE', 'daily'],
     ['KEEP_VERSIONS', '0'],
     ['KEEP_AUDIT', '1.5'],
+    ['LOG_LEVEL', 'loud'],
     ['STOP_DRAIN', '-1'],
     ['STOP_DRAIN', '5s'],
     ['DATABASE_WAIT', '10000'],

@@ -72,6 +72,8 @@ export interface Config {
   readonly followBuilds: boolean
   /** The archive of the SDK that teams get; `undefined`: the one that is built here. */
   readonly sdkArchive: string | undefined
+  /** The least that is logged. */
+  readonly logLevel: LogLevel
   /** The time that a server that was told to stop still serves, for balancers to notice. */
   readonly drainMs: number
   /** Of `GET /events`. */
@@ -143,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         1000 * read(() => readCount(env, 'DATABASE_STATEMENT', poolLimits.statementMs / 1000)),
     },
     databaseWait: read(() => readSeconds(env, 'DATABASE_WAIT', 60)),
+    logLevel: read(() => readLogLevel(env['LOG_LEVEL'], production)),
     drainMs: 1000 * read(() => readSeconds(env, 'STOP_DRAIN', production ? 5 : 0)),
     application: env['SLIPWAY_APP'] ? resolve(env['SLIPWAY_APP']) : undefined,
     remoteFolders: read(() => readRemoteFolders(env['SLIPWAY_REMOTES'])),
@@ -208,6 +211,15 @@ function refuseInProduction(devAssets: string | undefined, production: boolean) 
   if (production && devAssets)
     fail('SLIPWAY_DEV_ASSETS', 'is set in production', 'remove it, or NODE_ENV and PUBLIC_URL')
   return devAssets
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error'] as const
+type LogLevel = (typeof logLevels)[number]
+
+function readLogLevel(text: string | undefined, production: boolean): LogLevel {
+  if (!text) return production ? 'info' : 'warn'
+  const level = logLevels.find((name) => name === text)
+  return level ?? fail('LOG_LEVEL', `is ${quote(text)}`, `give one of ${logLevels.join(', ')}`)
 }
 
 function readWorkers(text: string | undefined): number {
