@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { serverPackage } from '../application/own-modules'
@@ -17,6 +17,7 @@ type RunAlone = (work: () => Promise<Answer>) => Promise<void>
 interface RestoreOptions {
   readonly keepSessions?: boolean
   readonly without?: readonly string[]
+  readonly withoutBroken?: boolean
 }
 
 /** `slipway backup`, `restore`, `verify` */
@@ -33,6 +34,7 @@ export function addBackupCommands(program: Command, run: RunAlone): void {
     .description('fill an empty database from a backup, of either engine')
     .option('--keep-sessions', 'whoever was signed in stays so, with the same SESSION_SECRET')
     .option('--without <table...>', 'leave the rows of these tables out')
+    .option('--without-broken', 'leave out rows that refer to missing ones; into SQLite only')
     .action((file: string, options: RestoreOptions) => run(() => restore(resolve(file), options)))
   program
     .command('verify <file>')
@@ -43,35 +45,34 @@ export function addBackupCommands(program: Command, run: RunAlone): void {
 async function backUp(file: string, isForced: boolean): Promise<Answer> {
   const config = readConfig(process.env)
   const progress = createRowProgress('Backing up')
-  const stop = new AbortController()
-  const onSignal = () => stop.abort()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
   const version = await readOwnVersion()
-  const contents = await withSnapshot(databaseOptions(config), async (snapshot) => {
-    const { at, engine, schema, leftOut } = snapshot
-    const header: BackupHeader = {
-      slipway: 'backup',
-      format: backupFormat,
-      version,
-      at,
-      engine,
-      schema,
-      settings: settingsIn(process.env),
-      leftOut,
-    }
-    const { signal } = stop
-    const { note: onProgress } = progress
-    return {
-      header,
-      tables: await writeBackup({ file, isForced, header, snapshot, onProgress, signal }),
-    }
-  }).finally(() => {
-    progress.end()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal)
-  })
+  const work = (signal: AbortSignal) =>
+    withSnapshot(databaseOptions(config), async (snapshot) => {
+      const { at, engine, schema, leftOut, sequences, broken } = snapshot
+      const header: BackupHeader = {
+        slipway: 'backup',
+        format: backupFormat,
+        version,
+        at,
+        engine,
+        schema,
+        settings: settingsIn(process.env),
+        leftOut,
+        sequences,
+        broken,
+      }
+      const { note: onProgress } = progress
+      return {
+        header,
+        tables: await writeBackup({ file, isForced, header, snapshot, onProgress, signal }),
+      }
+    })
+  const contents = await untilStopped(work).finally(progress.end)
   const lines = [
     `${file} has ${summary(contents)}.`,
     ...leftOutLines(contents),
+    ...brokenLines(contents),
+    ...(await archiveLines(config.auditArchive)),
     `It has no settings. To restore it, give again: ${contents.header.settings.join(', ')}.`,
     `(${placeOfDatabase(config)})`,
   ]
@@ -90,6 +91,7 @@ async function verify(file: string): Promise<Answer> {
     `${file} is whole: ${summary(contents)}.`,
     `Made by Slipway ${header.version} on ${engineNames[header.engine]}, ${new Date(header.at).toISOString()}.`,
     ...leftOutLines(contents),
+    ...brokenLines(contents),
     `Settings to give at a restore: ${header.settings.join(', ')}.`,
   ]
   return { data: dataOf(file, contents), text: lines.join('\n') }
@@ -97,17 +99,21 @@ async function verify(file: string): Promise<Answer> {
 
 async function restore(file: string, options: RestoreOptions): Promise<Answer> {
   const config = readConfig(process.env)
-  const { keepSessions = false, without = [] } = options
+  const { keepSessions = false, without = [], withoutBroken = false } = options
   const { migrations, tables } = await loadConfigured()
   const progress = createRowProgress('Restoring')
-  const contents = await restoreBackup({
-    file,
-    storage: databaseOptions(config),
-    application: { migrations, version: tables.version },
-    keepSessions,
-    without,
-    onProgress: progress.note,
-  })
+  const work = (signal: AbortSignal) =>
+    restoreBackup({
+      file,
+      storage: databaseOptions(config),
+      application: { migrations, version: tables.version },
+      keepSessions,
+      without,
+      withoutBroken,
+      onProgress: progress.note,
+      signal,
+    })
+  const contents = await untilStopped(work)
     .catch(explainFullDisk(config.dataDir))
     .finally(progress.end)
   const lines = [
@@ -116,6 +122,9 @@ async function restore(file: string, options: RestoreOptions): Promise<Answer> {
       ? 'Sessions go on with the SESSION_SECRET of before; links that work once were left out.'
       : 'All sessions and the links that work once were left out: everybody signs in again.',
     ...leftOutLines(contents),
+    ...(contents.removed > 0
+      ? [`Left out: ${contents.removed} rows that referred to missing ones.`]
+      : []),
     `Next: give these settings as before (${contents.header.settings.join(', ')}), and start the server.`,
     'Tokens, keys and links to versions that were ended after the backup work again, and webhooks send what waited then: look at slipway token list, key list, webhook list.',
     `(${placeOfDatabase(config)})`,
@@ -155,8 +164,40 @@ function summary({ tables }: BackupContents): string {
 function leftOutLines({ header }: BackupContents): readonly string[] {
   const { leftOut } = header
   return leftOut.length > 0
-    ? [`NOT in the backup, as they are virtual or foreign tables: ${leftOut.join(', ')}.`]
+    ? [
+        `NOT in the backup, as they are virtual or foreign tables, or in another schema: ${leftOut.join(', ')}.`,
+      ]
     : []
+}
+
+// Nothing refuses them while they are there, and everything does where they are to be written anew.
+function brokenLines({ header: { broken = [] } }: BackupContents): readonly string[] {
+  return broken.map(
+    ({ table, parent, rows }) =>
+      `${rows} rows of ${table} refer to rows of ${parent} that are missing: correct them, or restore with --without-broken.`,
+  )
+}
+
+/** Archives of the audit are files of their own. */
+async function archiveLines(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.length > 0
+    ? [`NOT in the backup: the archives of the audit in ${folder}. Copy that folder as well.`]
+    : []
+}
+
+/** Does the work, which breaks off when the process is told to stop; nothing is left of it then. */
+async function untilStopped<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stop = new AbortController()
+  const onSignal = () => stop.abort()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
+  try {
+    return await work(stop.signal)
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal)
+  }
 }
 
 function dataOf(file: string, { header, tables }: BackupContents) {

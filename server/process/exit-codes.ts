@@ -14,6 +14,7 @@ const exitCodes: Readonly<Record<string, number>> = {
   'insufficient-storage': 73,
   'backup-exists': 73,
   'backup-unwritable': 73,
+  'backup-overtaken': 75,
   'database-not-empty': 73,
   'database-newer': 78,
   'backup-newer': 78,

@@ -9,6 +9,7 @@ import { proposalRoutes } from '../../catalog/proposals/proposal-handlers'
 import { ContentCheck } from '../../catalog/publish/content-check'
 import type { PublishRoutesDeps } from '../../catalog/publish/version-handlers'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
+import { agentsRoutes } from '../../delivery/agents/agents-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
 import { developRoutes } from '../../delivery/develop/develop-routes'
 import { createViewerComponents } from '../../delivery/develop/viewer-components'
@@ -26,6 +27,7 @@ import { errorRoutes } from '../../health/errors/error-routes'
 import { healthFigureRoutes } from '../../health/figures/health-figures-routes'
 import { jsonBody } from '../../http/json-body'
 import { refuseCrossSite } from '../../http/senders/cross-site'
+import { identifyCaller } from '../../identity/callers/caller'
 import { createRefusalLimit } from '../../identity/callers/refusal-limit'
 import { unlessByToken } from '../../identity/operator-tokens/admit-operator-token'
 import { viewerOf } from '../../identity/request-viewer'
@@ -108,9 +110,12 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
   ]
 }
 
-function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Delivery) {
+function ownViewRoutes(
+  { application, auth, catalog, config, storage }: ServerDeps,
+  parts: Delivery,
+) {
   const { guards } = auth
-  const { links, meta, metaOf, overrides, views } = parts
+  const { links, meta, metaOf, overrides, readSession, views } = parts
   const components = createViewerComponents(meta)
   const api = {
     resourcesFor: ({ user }: Viewer) => application.inLanguage(user.locale).resources,
@@ -118,6 +123,15 @@ function ownViewRoutes({ application, auth, config }: ServerDeps, parts: Deliver
     cookie: config.mode === 'production' ? '__Host-sid' : 'sid',
   }
   return [
+    agentsRoutes({
+      application,
+      catalog,
+      components,
+      readSession,
+      identifyTeam: identifyCaller({ storage, session: [guards.session], viewerOf }),
+      address: config.publicUrl,
+      basePath: config.basePath,
+    }),
     viewRoutes({ guards, overrides, views, metaOf, api }),
     previewRoutes({ guards, views }),
     linkRoutes({ guards, links }),

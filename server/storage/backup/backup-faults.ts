@@ -25,6 +25,13 @@ export function backupUnfit(file: string, fault: string, cause?: unknown): Coded
   )
 }
 
+export function tableRewritten(table: string): CodedError {
+  return new CodedError(
+    'backup-overtaken',
+    `The table ${table} was emptied or rewritten while the backup was made, as a migration does. Nothing was written: begin again when that is over.`,
+  )
+}
+
 export function databaseNotEmpty(place: string, found: string): CodedError {
   return new CodedError(
     'database-not-empty',

@@ -8,6 +8,9 @@ const count = z.int().min(0)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const tables = z.object({ version: z.int().min(0), migrations: z.array(name) })
 
+const brokenReference = z.object({ table: name, parent: name, rows: count })
+export type BrokenReference = z.infer<typeof brokenReference>
+
 /** The first line of a backup. */
 export const backupHeader = z.object({
   slipway: z.literal('backup'),
@@ -23,6 +26,10 @@ export const backupHeader = z.object({
   settings: z.array(name).readonly(),
   /** Tables of kinds that a backup cannot hold. */
   leftOut: z.array(name).readonly(),
+  /** The last number that each sequence of PostgreSQL gave, by its name. */
+  sequences: z.optional(z.record(name, z.string().regex(/^-?\d+$/))),
+  /** Rows of a table that refer to missing ones of another: somebody wrote past the rules of the database. */
+  broken: z.optional(z.array(brokenReference).readonly()),
 })
 export type BackupHeader = z.infer<typeof backupHeader>
 

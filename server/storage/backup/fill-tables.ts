@@ -9,6 +9,7 @@ import type { RestoreTarget } from './restore-target'
 interface FillParts {
   readonly file: string
   readonly without: ReadonlySet<string>
+  readonly signal: AbortSignal
   readonly onProgress: (table: string, rows: number) => void
 }
 
@@ -21,7 +22,7 @@ const MOST_PARAMETERS = 30_000
  * @throws CodedError `backup-unfit`
  */
 export async function fillTables(target: RestoreTarget, parts: FillParts): Promise<void> {
-  const { file, without, onProgress } = parts
+  const { file, without, signal, onProgress } = parts
   const known = await target.columns()
   // Steps may have written rows, which are in the backup as well.
   for (const table of known.keys())
@@ -29,16 +30,19 @@ export async function fillTables(target: RestoreTarget, parts: FillParts): Promi
   let table: BackupTable | undefined
   let count = 0
   for await (const part of readBackup(file)) {
+    signal.throwIfAborted()
     if (part.kind === 'table') {
       count = 0
-      table = without.has(part.table.table) ? undefined : part.table
-      if (table) refuseStrange(file, table, known.get(table.table))
+      table = part.table
+      if (!without.has(table.table)) refuseStrange(file, table, known.get(table.table))
     }
-    if (part.kind === 'rows' && table) {
+    if (!table) continue
+    if (part.kind === 'rows' && !without.has(table.table)) {
       await insertRows(target, { file, table, rows: part.rows })
       onProgress(table.table, (count += part.rows.length))
     }
-    if (part.kind === 'table-end' && table)
+    // Of what is left out as well: numbers that others name are not given again.
+    if (part.kind === 'table-end' && known.has(table.table))
       await target.continueAfter(table.table, table.lastId ?? 0)
   }
 }

@@ -53,6 +53,22 @@ export class PostgresTarget implements RestoreTarget {
     await this.db.executeQuery(query)
   }
 
+  // The database refuses to take a reference that does not hold: nothing can be removed behind it.
+  removeBroken(): Promise<number> {
+    return Promise.resolve(0)
+  }
+
+  async finish(sequences: Readonly<Record<string, string>>): Promise<void> {
+    const { rows } = await sql<{ readonly name: string; readonly kind: 'S' | 'm' }>`
+      select c.relname as name, c.relkind as kind from ${ownRelations} and c.relkind in ('S', 'm')
+      order by c.oid`.execute(this.db)
+    for (const { name, kind } of rows)
+      if (kind === 'm') await sql`refresh materialized view ${sql.table(name)}`.execute(this.db)
+      else if (sequences[name] !== undefined)
+        await sql`select setval(quote_ident(${name})::regclass, greatest(${sequences[name]}::bigint,
+          pg_sequence_last_value(quote_ident(${name})::regclass)))`.execute(this.db)
+  }
+
   async continueAfter(table: string, id: number): Promise<void> {
     const sequence = await findSequence(this.db, table)
     if (sequence === undefined) return

@@ -24,7 +24,16 @@ interface RestoreParts {
   readonly keepSessions: boolean
   /** Tables whose rows are not wanted. */
   readonly without: readonly string[]
+  /** Whether rows that refer to missing ones are left out. */
+  readonly withoutBroken: boolean
   readonly onProgress: (table: string, rows: number) => void
+  /** Breaks it off: nothing is left of it. */
+  readonly signal: AbortSignal
+}
+
+/** The contents of the backup, and the number of its rows that were left out as they refer to missing ones. */
+interface Restored extends BackupContents {
+  readonly removed: number
 }
 
 /** Links that work once; and what lets somebody in without a password, unless it is kept. */
@@ -37,14 +46,22 @@ const sessionTables = ['sessions', 'development_overrides']
  *
  * @throws CodedError `backup-damaged`, `backup-newer`, `backup-unfit`, `database-not-empty` and others
  */
-export async function restoreBackup(parts: RestoreParts): Promise<BackupContents> {
+export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   const { databaseUrl, file } = parts.storage
   if (!databaseUrl) refuseFiles(file)
   const contents = await verifyBackup(parts.file)
   refuseLater(parts, contents.header)
-  if (databaseUrl) await restoreToPostgres(databaseUrl, parts, contents)
-  else await restoreToSqlite(file, parts, contents)
-  return contents
+  refuseUnknown(parts, contents)
+  const removed = databaseUrl
+    ? await restoreToPostgres(databaseUrl, parts, contents)
+    : await restoreToSqlite(file, parts, contents)
+  return { ...contents, removed }
+}
+
+function refuseUnknown({ file, without }: RestoreParts, { tables }: BackupContents): void {
+  const unknown = without.find((name) => !(name in tables))
+  if (unknown !== undefined)
+    throw backupUnfit(file, `it has no table ${unknown}, which --without names`)
 }
 
 function refuseFiles(file: string): void {
@@ -68,11 +85,11 @@ async function restoreToPostgres(
   databaseUrl: string,
   parts: RestoreParts,
   { header }: BackupContents,
-): Promise<void> {
-  await withOneTransaction(databaseUrl, { isSnapshot: false }, async (db) => {
+): Promise<number> {
+  return await withOneTransaction(databaseUrl, { isSnapshot: false }, async (db) => {
     const [relation] = await listRelations(db)
     if (relation !== undefined) throw databaseNotEmpty('The database', `a table ${relation}`)
-    await fill(db, new PostgresTarget(db), { ...parts, header })
+    return await fill(db, new PostgresTarget(db), { ...parts, header })
   })
 }
 
@@ -81,21 +98,19 @@ async function restoreToSqlite(
   file: string,
   parts: RestoreParts,
   { header }: BackupContents,
-): Promise<void> {
+): Promise<number> {
   const draft = `${file}.${randomUUID()}`
   try {
     const db = await openSqlite(draft)
-    try {
-      await fill(db, new SqliteTarget(db), { ...parts, header })
-    } finally {
-      await db.destroy()
-    }
+    const filled = fill(db, new SqliteTarget(db), { ...parts, header })
+    const removed = await filled.finally(() => db.destroy())
     await syncFile(draft)
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
       throw databaseNotEmpty(`The place of ${file}`, 'a file that came meanwhile')
     })
     await syncFolder(dirname(file))
+    return removed
   } finally {
     for (const end of ['', '-wal', '-shm', '-journal']) await rm(draft + end, { force: true })
   }
@@ -114,12 +129,15 @@ interface FillParts extends RestoreParts {
   readonly header: BackupHeader
 }
 
-/** The tables as they were, their rows, and then the steps that came later, which may be about rows. */
+/**
+ * The tables as they were, their rows, and then the steps that came later, which may be about rows. Returns how many
+ * rows were left out because they refer to missing ones.
+ */
 async function fill(
   db: Kysely<Schema>,
   target: SqliteTarget | PostgresTarget,
   { header, application, ...parts }: FillParts,
-): Promise<void> {
+): Promise<number> {
   const { core, application: others } = header.schema
   await migrateTables(db, {
     owner: 'core',
@@ -141,9 +159,16 @@ async function fill(
     ]),
   })
   const broken = await target.tighten()
-  if (broken !== undefined) throw backupUnfit(parts.file, broken)
+  const removed = broken !== undefined && parts.withoutBroken ? await target.removeBroken() : 0
+  if (broken !== undefined && removed === 0)
+    throw backupUnfit(parts.file, `${broken} (${brokenAdvice})`)
+  await target.finish(header.sequences ?? {})
   await migrateAll(db, application)
+  return removed
 }
+
+const brokenAdvice =
+  '--without-broken leaves such rows out, into SQLite; a backup of that can go into PostgreSQL'
 
 function only<Step>(steps: Readonly<Record<string, Step>>, names: readonly string[]) {
   return Object.fromEntries(Object.entries(steps).filter(([name]) => names.includes(name)))

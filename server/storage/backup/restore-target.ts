@@ -13,6 +13,10 @@ export interface RestoreTarget {
   tighten(): Promise<string | undefined>
   /** Writes rows, as one statement. */
   insert(table: BackupTable, rows: readonly (readonly RowValue[])[]): Promise<void>
+  /** Removes rows that refer to missing ones; returns how many. Only of what `tighten` finds wrong. */
+  removeBroken(): Promise<number>
+  /** Lets sequences go on after these numbers, and brings what is worked out of rows up to date. */
+  finish(sequences: Readonly<Record<string, string>>): Promise<void>
   /** Gives the next row of a table a number after this one. */
   continueAfter(table: string, id: number): Promise<void>
 }

@@ -14,7 +14,7 @@ import type { TableReader } from './table-reader'
 /** All tables of a database as they were at one moment, while others go on writing. */
 export interface Snapshot
   extends Pick<BackupHeader, 'engine' | 'at' | 'schema'>,
-    Pick<TableReader, 'leftOut' | 'tables' | 'rows'> {}
+    Pick<TableReader, 'leftOut' | 'tables' | 'rows' | 'sequences' | 'broken' | 'findRewritten'> {}
 
 /**
  * Holds a snapshot of the database while `work` reads it; nothing is migrated, and nothing is written.
@@ -54,7 +54,7 @@ async function snapshotOf(
   db: Kysely<Schema>,
   { engine, place, open }: EngineReader,
 ): Promise<Snapshot> {
-  const { tables, clock: at, leftOut, rows } = await open(db)
+  const { tables, clock: at, ...reader } = await open(db)
   if (!tables.some(({ name }) => name === 'core_migrations')) throw databaseMissing(place)
   const schema = await readSchema(
     db,
@@ -63,10 +63,9 @@ async function snapshotOf(
   return {
     engine,
     at,
-    leftOut,
+    ...reader,
     tables: tables.filter(({ name }) => !isOfMigrations(name)),
     schema,
-    rows,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
-import type { RowValue } from './backup-lines'
+import type { BrokenReference, RowValue } from './backup-lines'
 import { RowBatch, type SnapshotTable, type TableReader } from './table-reader'
 
 /** Tables of SQLite; integers are read as bigint. */
@@ -16,6 +16,10 @@ export async function openSqliteTables(db: Kysely<Schema>): Promise<TableReader>
     tables,
     leftOut: found.filter(({ type }) => type === 'virtual').map(({ name }) => name),
     clock: Number(rows[0]?.at),
+    sequences: {},
+    broken: await findBroken(db),
+    // A snapshot of SQLite is of the whole file.
+    findRewritten: () => Promise.resolve(undefined),
     rows: (table) => readRows(db, table),
   }
 }
@@ -32,6 +36,18 @@ async function listColumns(db: Kysely<Schema>, table: string): Promise<readonly 
   const { rows } = await sql<{ readonly name: string }>`
     select name from pragma_table_xinfo(${table}) where hidden < 2 order by cid`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+async function findBroken(db: Kysely<Schema>): Promise<readonly BrokenReference[]> {
+  const { rows } = await sql<{
+    readonly table: string
+    readonly parent: string
+    readonly rows: bigint
+  }>`
+    select "table", parent, count(*) as rows from pragma_foreign_key_check group by 1, 2`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, rows: Number(row.rows) }))
 }
 
 async function readLastId(db: Kysely<Schema>, table: string): Promise<number | null> {

@@ -45,6 +45,29 @@ export class SqliteTarget implements RestoreTarget {
     await this.db.executeQuery(insertion(table, values, { mark: () => '?' }))
   }
 
+  async removeBroken(): Promise<number> {
+    let removed = 0
+    // Others may have referred to what goes.
+    for (let found = await this.#listBroken(); found.length > 0; found = await this.#listBroken())
+      for (const { table, row } of found) {
+        const { numAffectedRows = 0n } =
+          await sql`delete from ${sql.table(table)} where rowid = ${row}`.execute(this.db)
+        removed += Number(numAffectedRows)
+      }
+    return removed
+  }
+
+  async #listBroken() {
+    const { rows } = await sql<{ readonly table: string; readonly row: number }>`
+      select distinct "table", rowid as row from pragma_foreign_key_check`.execute(this.db)
+    return rows
+  }
+
+  // It has no sequences but those of its tables.
+  finish(): Promise<void> {
+    return Promise.resolve()
+  }
+
   async continueAfter(table: string, id: number): Promise<void> {
     // SQLite has counted the rows that were written.
     if (id === 0) return

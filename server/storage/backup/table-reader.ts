@@ -1,4 +1,4 @@
-import type { RowValue } from './backup-lines'
+import type { BrokenReference, RowValue } from './backup-lines'
 
 /** A table, and the columns that a row is written by. */
 export interface SnapshotTable {
@@ -15,6 +15,12 @@ export interface TableReader {
   readonly tables: readonly SnapshotTable[]
   /** Tables of kinds that a backup cannot hold. */
   readonly leftOut: readonly string[]
+  /** The last number that each sequence gave, by its name; the engine may have none. */
+  readonly sequences: Readonly<Record<string, string>>
+  /** References to rows that are not there. */
+  readonly broken: readonly BrokenReference[]
+  /** Returns a table that was rewritten since the snapshot, whose rows may not have been seen; nothing: none was. */
+  findRewritten(): Promise<string | undefined>
   /** Reads a table's rows, some at a time. */
   rows(table: SnapshotTable): AsyncIterable<readonly (readonly RowValue[])[]>
 }

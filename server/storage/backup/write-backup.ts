@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { CodedError } from '@slipway/sdk/contract'
 import { isStorageFull } from '../dialects/storage-errors'
+import { tableRewritten } from './backup-faults'
 import { type BackupHeader, encodeValue, type RowValue } from './backup-lines'
 import type { Snapshot } from './snapshot'
 
@@ -26,7 +27,7 @@ type RowCounts = Readonly<Record<string, number>>
 /**
  * Writes what the snapshot holds into a new file, whole or not at all: the file has its name when it is on disk.
  *
- * @throws CodedError `backup-exists`, `insufficient-storage`
+ * @throws CodedError `backup-exists`, `backup-overtaken`, `insufficient-storage`
  */
 export async function writeBackup(parts: BackupParts): Promise<RowCounts> {
   const { file, isForced, signal } = parts
@@ -73,6 +74,8 @@ async function* linesOf(
     rows[name] = count
     yield noted({ rows: count, sha256: digest.digest('hex') }, [whole])
   }
+  const rewritten = await snapshot.findRewritten()
+  if (rewritten !== undefined) throw tableRewritten(rewritten)
   yield noted({ end: true, tables: rows, sha256: whole.digest('hex') }, [])
 }
 

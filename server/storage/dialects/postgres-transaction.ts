@@ -35,6 +35,9 @@ export async function withOneTransaction<Result>(
     await (isSnapshot ? sql`begin isolation level repeatable read read only` : sql`begin`).execute(
       db,
     )
+    // A role may have limits of its own.
+    await sql`select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db)
     const result = await work(db)
     await sql`commit`.execute(db)
     return result
