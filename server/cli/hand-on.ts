@@ -17,6 +17,7 @@ export const teamWords: readonly string[] = [
   'status',
   'test',
   'types',
+  'agents',
   'versions',
 ]
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { CommandParts, DescribeCommand } from './command-context'
 import { adoptCommand } from './commands/adopt'
+import { agentsCommand } from './commands/agents'
 import { checkCommand } from './commands/check'
 import { createCommand } from './commands/create'
 import { describeBuildCommand } from './commands/describe'
@@ -34,6 +35,10 @@ const commands: Readonly<Record<string, Commands>> = {
     types: [
       'write the names that gates may ask the host for, as types for this folder',
       typesCommand,
+    ],
+    agents: [
+      'write AGENTS.md and llms.txt: how components for this host are written, and what it has',
+      agentsCommand,
     ],
     describe: ['write slipway.json for a build with your own configuration', describeBuildCommand],
     test: ['run the tests of this folder', testCommand],

@@ -1,4 +1,5 @@
 import type {
+  ManifestComponent,
   RemoteEntry,
   RemotesBody,
   ViewerComponent,
@@ -11,6 +12,8 @@ import { composeShared, type MetaDeps } from '../meta'
 /** What those who develop are told of the components on their own page, and of no others. */
 export interface ViewerComponents {
   versions(viewer: Viewer): ViewerVersionsBody
+  /** Those of the page, as the versions that the viewer gets have them. */
+  all(viewer: Viewer): readonly ManifestComponent[]
   /** `undefined`: the viewer's page does not have it. */
   component(viewer: Viewer, wanted: Wanted): ViewerComponent | undefined
 }
@@ -37,6 +40,8 @@ export function createViewerComponents(meta: MetaDeps): ViewerComponents {
       })
       return { items: [...new Map(versions).values()] }
     },
+    all: (viewer) =>
+      namesOf(remotesOf(viewer)).flatMap((wanted) => locate(viewer, wanted)?.component ?? []),
     component(viewer, wanted) {
       const isThere = namesOf(remotesOf(viewer)).some(
         ({ registry, component }) => registry === wanted.registry && component === wanted.component,

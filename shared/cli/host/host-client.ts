@@ -100,6 +100,11 @@ export async function readRemote({ call, remote }: HostClient): Promise<ManagedR
   return (await call(callOf('GET /manage/remotes/{remote}', { path }), managedRemoteBody)).body
 }
 
+function bodyIn({ headers }: Response, text: string): unknown {
+  if (/^text\/(?:plain|markdown)/.test(headers.get('Content-Type') ?? '')) return text
+  return text ? JSON.parse(text) : null
+}
+
 /** The address without a slash at its end. A token goes over TLS, or stays on this machine. */
 export function hostAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -135,7 +140,7 @@ async function send(
   return {
     status: response.status,
     headers: response.headers,
-    body: text ? JSON.parse(text) : null,
+    body: bodyIn(response, text),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   viewerVersionsBody,
 } from '../remotes/develop'
 import { remoteName } from '../remotes/manifest'
-import { endpointTable } from './endpoint'
+import { endpointTable, raw } from './endpoint'
 
 const tag = 'Develop'
 const developer = { tag, right: productPermissions.develop } as const
@@ -56,6 +56,29 @@ export const develop = endpointTable({
     id: 'readOwnComponent',
     does: "The schema of a component's props; 404 for one that this user's page does not have",
     reply: viewerComponent,
+  },
+})
+
+const told =
+  'for `slipway.develop` and teams, what is theirs; for everybody else, what holds for every host'
+
+/** Texts for whoever writes components for this host, programs first (llmstxt.org, agents.md). */
+export const agents = endpointTable({
+  'GET /llms.txt': {
+    tag,
+    right: 'anyone',
+    team: true,
+    id: 'readLlms',
+    does: `Locations, resources with their fields, and components of this host as Markdown: ${told}`,
+    reply: raw(['text/plain']),
+  },
+  'GET /AGENTS.md': {
+    tag,
+    right: 'anyone',
+    team: true,
+    id: 'readAgents',
+    does: 'How a component for this host is written, tried and published, as Markdown',
+    reply: raw(['text/markdown']),
   },
 })
 

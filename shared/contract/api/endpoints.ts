@@ -1,7 +1,7 @@
 import { accounts, operatorTokens } from './accounts'
 import { audit } from './audit'
 import { explain, health, open, pages, signals, view } from './delivery'
-import { demo, develop } from './develop'
+import { agents, demo, develop } from './develop'
 import { governance, guard, teamProposals } from './governance'
 import { errors, overview, slotHealth } from './health'
 import { layout } from './layout'
@@ -25,6 +25,7 @@ export {
 } from './endpoint'
 export {
   accounts,
+  agents,
   audit,
   dashboards,
   demo,
@@ -67,6 +68,7 @@ export const endpoints = {
   ...resources,
   ...dashboards,
   ...develop,
+  ...agents,
   ...accounts,
   ...operatorTokens,
   ...audit,
