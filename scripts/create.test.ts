@@ -127,6 +127,50 @@ describe('a repository written by npm create slipway', () => {
     })
   }, 300_000)
 
+  it('is added to by slipway add: each word with its test, all of it shown by the host', async () => {
+    const add = (...words: readonly string[]) => created.run(['npx', 'slipway', 'add', ...words])
+    const written = () => readFile(at('application.ts'), 'utf8')
+    const before = await written()
+
+    const unasked = await add('resource', 'invoices')
+    const dry = await add('resource', 'invoices', '--dry-run')
+    const untouched = await written()
+    const added = [
+      await add('resource', 'invoices', '--yes'),
+      await add('remote', 'prices', '--location', 'dashboard-after-cards', '--yes'),
+      await add('component', 'OrderTotal', '--remote', 'hello', '--yes'),
+      await add('language', 'fr', '--yes'),
+    ]
+    const install = ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund']
+    const installed = await created.run(install)
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+    const sources = ['application.ts', 'application', 'tests', 'remotes']
+    const checks = [
+      await created.run([process.execPath, biome, 'format', `--config-path=${root}`, ...sources]),
+      await created.run(['npm', 'run', 'types']),
+      await created.run(['npx', 'slipway', 'texts']),
+      await created.run(['npm', 'run', 'check', '--workspaces']),
+      await created.run(['npm', 'run', 'test:unit']),
+      await created.run(['npm', 'test', '--workspaces']),
+    ]
+
+    expect([unasked.code, dry.code]).toEqual([64, 0])
+    expect(dry.said).toContain("+     resources: ['orders', 'customers', 'invoices'],")
+    expect(untouched).toBe(before)
+    expect(added).toMatchObject([{ code: 0 }, { code: 0 }, { code: 0 }, { code: 0 }])
+    expect(added[3]?.said).toContain('The pages around it stay in English: the host has en, de.')
+    expect(installed).toMatchObject({ code: 0 })
+    expect(checks).toMatchObject(checks.map(() => ({ code: 0 })))
+    expect(checks[4]?.said).toMatch(
+      /what the role clerk adds is listed[^]*every text of the application is there in fr/,
+    )
+    expect(checks[5]?.said).toMatch(/order-total\.test\.tsx[^]*prices\.test\.tsx/)
+    expect(await shownBy(created)).toMatchObject({
+      invoices: ['The first'],
+      components: ['Hello', 'OrderTotal', 'Prices'],
+    })
+  }, 600_000)
+
   it('is refused where something is, and by wrong flags, and nothing is written then', async () => {
     const create = (...words: readonly string[]) =>
       created.run([
@@ -168,6 +212,31 @@ describe('a repository written by npm create slipway', () => {
     await expect(read('vendor')).rejects.toThrow('ENOENT')
   }, 60_000)
 })
+
+/** What the running host shows a clerk of what was added: records of the new resource, and components that are delivered. */
+async function shownBy({ start }: CreatedRepository) {
+  const host = await start()
+  try {
+    const Cookie = await signInAt(host.url, clerk)
+    const headers = { Cookie, 'Content-Type': 'application/json', 'Slipway-Request': '1' }
+    const ask = async (path: string, init: RequestInit = {}) =>
+      (await fetch(host.url + path, { ...init, headers })).json()
+    await ask('/resources/invoices', { method: 'POST', body: '{"name":"The first"}' })
+    const { items } = await ask('/resources/invoices')
+    const deliveredNames = async () => namesIn(JSON.stringify(await ask('/meta')))
+    await until(async () => (await deliveredNames()).length === 3)
+    return {
+      invoices: items.map(({ title }: { readonly title: string }) => title),
+      components: await deliveredNames(),
+    }
+  } finally {
+    await host.stop()
+  }
+}
+
+function namesIn(meta: string): readonly string[] {
+  return ['Hello', 'OrderTotal', 'Prices'].filter((name) => meta.includes(`"component":"${name}"`))
+}
 
 /** The address of the remote's entry, which names the digest of its version. */
 function entryIn(meta: string): string | undefined {

@@ -1,4 +1,5 @@
 import { isActionLocation, locations, slotLocations } from '@slipway/sdk/contract'
+import type { Command } from 'commander'
 import { createProgram } from '../shared/cli/create-program'
 import { locationValue } from '../shared/contract/slots/location-table'
 
@@ -15,14 +16,16 @@ const generated = 'Generated from the sources: `npm run api`. A test compares.'
 function commandsPage(): string {
   const context = { env: {}, cwd: '', isTerminal: false, progress() {} }
   const program = createProgram({ context, answer() {} }).configureHelp({ helpWidth: 90 })
-  const commands = program.commands.map((command) => {
-    const help = command.configureHelp({ helpWidth: 90 }).helpInformation().trim()
-    return `## slipway ${command.name()}\n\n\`\`\`\n${help}\n\`\`\``
-  })
+  const commands = program.commands.flatMap((command) => [
+    `## slipway ${command.name()}\n\n${helpOf(command)}`,
+    ...command.commands.map(
+      (one) => `### slipway ${command.name()} ${one.name()}\n\n${helpOf(one)}`,
+    ),
+  ])
   const codes = `| Exit code | |
 |---|---|
 | 0 | done |
-| 1 | the remote has faults, its tests fail, or the host refuses |
+| 1 | the remote has faults, its tests fail, the host refuses, or lines are left to be written by hand |
 | 64 | wrong use: a flag or an argument |
 | 69 | the host does not answer |
 | 77 | no token, or one that may not do this |`
@@ -35,6 +38,11 @@ function commandsPage(): string {
   const json =
     'With `--json` there is one object on standard output: `{ "ok": true, … }`, or `{ "ok": false, "code", "message", "errors" }`; if `check` finds faults or a test fails, its findings with `"ok": false`. `next` lists what to do next, and `expires` says when the token ends, and a signing key that ends within 14 days. Progress goes to the error stream.'
   return `${['# Commands', generated, json, codes, settings, ...commands].join('\n\n')}\n`
+}
+
+function helpOf(command: Command): string {
+  const help = command.configureHelp({ helpWidth: 90 }).helpInformation().trim()
+  return `\`\`\`\n${help}\n\`\`\``
 }
 
 function locationsPage(): string {

@@ -5,6 +5,7 @@ import { applicationIn } from './host-folder'
 
 /** The words of the SDK's command that no operator has; shared/cli/hand-on.ts has those of this one. */
 export const teamWords: readonly string[] = [
+  'add',
   'adopt',
   'check',
   'create',

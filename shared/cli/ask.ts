@@ -29,6 +29,14 @@ export async function ask({ text, fallback = '', terminal = own() }: Question): 
   }
 }
 
+/** Asks for a yes. */
+export async function askYes(
+  { terminal }: { readonly terminal?: Terminal },
+  question: string,
+): Promise<boolean> {
+  return /^y(?:es)?$/i.test(await ask({ text: `${question} (y/n)`, terminal }))
+}
+
 /** As {@link ask}, without showing the answer. */
 export async function askSecret({ text, terminal = own() }: Question): Promise<string> {
   const { input, output } = terminal

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { CommandParts, DescribeCommand } from './command-context'
+import { addCommand } from './commands/add'
 import { adoptCommand } from './commands/adopt'
 import { agentsCommand } from './commands/agents'
 import { checkCommand } from './commands/check'
@@ -24,6 +25,9 @@ import { ownPackage } from './own-package'
 type Commands = Readonly<Record<string, readonly [description: string, DescribeCommand]>>
 
 const commands: Readonly<Record<string, Commands>> = {
+  'A host of your own:': {
+    add: ['write the next resource, remote, component or language of the host here', addCommand],
+  },
   'Write:': {
     create: ['create a folder that builds and passes its tests', createCommand],
     adopt: [

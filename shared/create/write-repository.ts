@@ -34,7 +34,6 @@ async function writeFiles(draft: string, choices: Choices): Promise<void> {
     second: language === 'en' ? 'de' : 'en',
     node: ownPackage().engines.node,
     slipway: sources.server,
-    sdk: sources.sdkBelow,
   })
   await writeRemote(join(draft, 'remotes/hello'), {
     name: 'hello',

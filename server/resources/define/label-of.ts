@@ -1,3 +1,4 @@
+import { singularOfEnglish } from '@slipway/sdk/check'
 import type { LocalizedText } from '../../languages/localized-text'
 
 /** `order-lines` → `Order lines`. */
@@ -12,10 +13,4 @@ export function singularOf(label: LocalizedText): LocalizedText {
   if (typeof label !== 'string')
     return label['en'] === undefined ? label : { en: singularOfEnglish(label['en']) }
   return singularOfEnglish(label)
-}
-
-function singularOfEnglish(label: string): string {
-  if (label.endsWith('ies')) return `${label.slice(0, -3)}y`
-  if (/(?:ss|tus|x|ch|sh)es$/.test(label)) return label.replace(/es$/, '')
-  return label.replace(/(?<!s)s$/, '')
 }

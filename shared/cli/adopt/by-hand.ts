@@ -16,6 +16,11 @@ export interface ByHand {
   readonly lines: string
 }
 
+/** Tells a person the place, and what to paste there. */
+export function byHandText({ file, line, reason, lines }: ByHand): string {
+  return `${file}:${line}: ${reason}. By hand:\n${lines.replaceAll(/^/gm, '    ')}`
+}
+
 /** A configuration, and the project that it builds. */
 export interface ConfigSubject {
   readonly source: Source

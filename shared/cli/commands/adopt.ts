@@ -1,22 +1,22 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hostVersions } from '@slipway/sdk/check'
-import { diffLinesUnified } from 'jest-diff'
 import { readExposes } from '../adopt/add-plugin'
 import { adoptConfig } from '../adopt/adopt-config'
-import type { ByHand } from '../adopt/by-hand'
+import { type ByHand, byHandText } from '../adopt/by-hand'
 import { editPackage } from '../adopt/edit-package'
 import { findConfig } from '../adopt/find-config'
 import { installPackages, packageManager } from '../adopt/install-packages'
 import { readProject } from '../adopt/project'
 import { proposedSlots } from '../adopt/proposed-slots'
-import { ask } from '../ask'
+import { askYes } from '../ask'
 import {
   type Answer,
   type CommandContext,
   type DescribeCommand,
   exitCodes,
 } from '../command-context'
+import { diffText, type TextChange, writeChanges } from '../files/text-change'
 import { packageFolder } from '../own-package'
 import { usageError } from '../usage-error'
 
@@ -79,7 +79,7 @@ const quoted = (word: string) =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 interface Plan {
-  readonly changes: readonly Change[]
+  readonly changes: readonly TextChange[]
   readonly byHand: readonly ByHand[]
   readonly notes: readonly string[]
 }
@@ -118,25 +118,21 @@ async function write(context: CommandContext, flags: AdoptFlags, plan: Plan): Pr
   if (!flags.yes) {
     if (!context.isTerminal) throw usageError(unasked(flags))
     context.progress(diffOf(plan))
-    if (!(await isYes(context, 'Write these changes? (y/n)'))) return false
+    if (!(await askYes(context, 'Write these changes?'))) return false
   }
-  for (const { path, after } of plan.changes) await writeFile(join(context.cwd, path), after)
+  await writeChanges(context.cwd, plan.changes)
   return true
 }
 
 const unasked = (flags: AdoptFlags) =>
   `There is no terminal to ask for a yes. To see the changes: ${againLine(flags, '--dry-run')}. To write them: ${againLine(flags, '--yes')}`
 
-async function isYes({ terminal }: CommandContext, text: string): Promise<boolean> {
-  return /^y(?:es)?$/i.test(await ask({ text, terminal }))
-}
-
 /** Installs what was written; returns the command that is left to be run, if it was not, or did not succeed. */
 async function install(context: CommandContext, flags: AdoptFlags): Promise<string | undefined> {
   const manager = packageManager(context.cwd)
   const command = `${manager} install`
   if (!flags.install) return command
-  if (!flags.yes && !(await isYes(context, `Run "${command}"? (y/n)`))) return command
+  if (!flags.yes && !(await askYes(context, `Run "${command}"?`))) return command
   if (await installPackages(context.cwd, manager)) return undefined
   context.progress(`"${command}" did not succeed; its own report is above.`)
   return command
@@ -167,33 +163,4 @@ function headOf(plan: Plan, isWritten: boolean): string {
   if (isWritten) return `Changed: ${files}.`
   if (changes.length > 0) return `${diffOf(plan)}\n\nNot written: ${files}.`
   return byHand.length > 0 ? 'Nothing could be changed.' : 'Nothing is to be changed.'
-}
-
-function byHandText({ file, line, reason, lines }: ByHand): string {
-  return `${file}:${line}: ${reason}. By hand:\n${lines.replaceAll(/^/gm, '    ')}`
-}
-
-const plain = (text: string) => text
-
-/** The new text of a file. */
-interface Change {
-  readonly path: string
-  readonly before: string
-  readonly after: string
-}
-
-/** Shows what changes in a file: its path, then lines with "-" and "+". */
-function diffText({ path, before, after }: Change): string {
-  const lines = diffLinesUnified(before.split('\n'), after.split('\n'), {
-    omitAnnotationLines: true,
-    expand: false,
-    contextLines: 2,
-    aColor: plain,
-    bColor: plain,
-    commonColor: plain,
-    patchColor: plain,
-    changeLineTrailingSpaceColor: plain,
-    emptyFirstOrLastLinePlaceholder: '',
-  })
-  return `--- ${path}\n+++ ${path}\n${lines}`
 }

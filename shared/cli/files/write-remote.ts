@@ -1,5 +1,5 @@
 import { ownPackage } from '../own-package'
-import { templateVersions, type Words, writeTemplate } from './write-template'
+import { fillTemplate, templateVersions, type Words, writeTemplate } from './write-template'
 
 interface Bundler {
   /** The name of its configuration, before `.config.ts`. */
@@ -45,6 +45,11 @@ export interface NewRemote {
 export async function writeRemote(folder: string, remote: NewRemote): Promise<string[]> {
   const words = await wordsOf(remote)
   return await writeTemplate(folder, ['common', remote.kind], words)
+}
+
+/** The files of a new remote: path → text. */
+export async function fillRemote(remote: NewRemote): Promise<ReadonlyMap<string, string>> {
+  return await fillTemplate(['common', remote.kind], await wordsOf(remote))
 }
 
 async function wordsOf({

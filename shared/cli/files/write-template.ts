@@ -17,19 +17,30 @@ export async function writeTemplate(
   parts: readonly string[],
   words: Words,
 ): Promise<string[]> {
-  const paths: string[] = []
+  const files = await fillTemplate(parts, words)
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return [...files.keys()].toSorted()
+}
+
+/** The files of these parts of the package's templates: path → text. */
+export async function fillTemplate(
+  parts: readonly string[],
+  words: Words,
+): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>()
   for (const part of parts) {
     const source = join(packageFolder, 'template', part)
     for (const file of await filesBelow(source)) {
       const path = fill(file, words)
         .replaceAll(/(?<=^|\/)dot-/g, '.')
         .replace(/\.txt$/, '')
-      await mkdir(dirname(join(folder, path)), { recursive: true })
-      await writeFile(join(folder, path), fill(await readFile(join(source, file), 'utf8'), words))
-      paths.push(path)
+      files.set(path, fill(await readFile(join(source, file), 'utf8'), words))
     }
   }
-  return paths.toSorted()
+  return files
 }
 
 function fill(text: string, words: Words): string {
