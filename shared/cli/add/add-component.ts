@@ -1,8 +1,8 @@
 import { bundlers, fillRemote } from '../files/write-remote'
 import { usageError } from '../usage-error'
-import { componentsOf, configOf, refuseComponent, remotesFolder, remotesOf } from './host-remotes'
+import { componentsOf, configOf, hostRemotes, refuseComponent, remotesFolder } from './host-remotes'
 import type { HostSources } from './host-sources'
-import { addImport, insertLast } from './insert'
+import { importName, insertLast } from './insert'
 import { placeSlot } from './place-slot'
 
 interface WantedComponent {
@@ -40,7 +40,7 @@ export async function addComponent(
 }
 
 function chooseRemote(host: HostSources, { name, remote }: Omit<WantedComponent, 'location'>) {
-  const all = remotesOf(host)
+  const all = hostRemotes(host)
   if (remote !== undefined && all.includes(remote)) return remote
   const [only, ...others] = all
   if (remote === undefined && only !== undefined && others.length === 0) return only
@@ -73,7 +73,7 @@ function define(host: HostSources, remote: string, { name, location, file }: Def
   const components = componentsOf(host, remote)
   if (components) {
     insertLast(components.source, components.node, [text])
-    return addImport(components.source, { name: props, from })
+    return importName(components.source, { name: props, from })
   }
   host.leave({
     file: configOf(host, remote),

@@ -7,10 +7,10 @@ import { type Source, sourceText } from '../adopt/source'
 import { fillTemplate } from '../files/write-template'
 import { usageError } from '../usage-error'
 import { applicationCalls, applicationName, describeFunction, lineIn } from './application-calls'
-import { remotesFolder, remotesOf } from './host-remotes'
+import { hostRemotes, remotesFolder } from './host-remotes'
 import { applicationSources, type HostSources } from './host-sources'
 import { insertLast } from './insert'
-import { keyOf, languagesOf } from './written-texts'
+import { languageKey, languagesOf } from './written-texts'
 
 /**
  * Adds a language to the application: each text that is by language has a copy of the first one's, to be translated, in
@@ -64,7 +64,7 @@ function nameLanguage({ application, leave }: HostSources, tag: string): void {
 
 /** Sources of the host's remotes, without their tests. */
 function remoteSources(host: HostSources): readonly Source[] {
-  return remotesOf(host).flatMap((remote) => {
+  return hostRemotes(host).flatMap((remote) => {
     const folder = `${remotesFolder}/${remote}/src`
     return filesIn(join(host.folder, folder)).flatMap(
       (path) => host.read(`${folder}/${path}`) ?? [],
@@ -92,7 +92,7 @@ function copyTexts(source: Source, { tag, languages }: Copied): number {
   })
   for (const text of texts) {
     const copy = valuesIn(text).get(languages[0] ?? '') ?? [...valuesIn(text).values()][0]
-    if (copy) insertLast(source, text, [`${keyOf(tag)}: ${sourceText(source, copy)}`])
+    if (copy) insertLast(source, text, [`${languageKey(tag)}: ${sourceText(source, copy)}`])
   }
   return texts.size
 }

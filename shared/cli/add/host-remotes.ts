@@ -13,7 +13,7 @@ import type { HostSources } from './host-sources'
 export const remotesFolder = 'remotes'
 
 /** The remotes of a host, by the names of their folders. */
-export function remotesOf({ folder }: HostSources): readonly string[] {
+export function hostRemotes({ folder }: HostSources): readonly string[] {
   const place = join(folder, remotesFolder)
   if (!existsSync(place)) return []
   return readdirSync(place).filter((name) => existsSync(join(place, name, 'package.json')))
@@ -56,7 +56,7 @@ function definitionIn(source: Source): t.ObjectExpression | undefined {
 
 /** Throws `usage` where a remote of the host has a component of this name: slots call components by it alone. */
 export function refuseComponent(host: HostSources, component: string): void {
-  const owner = remotesOf(host).find((one) => componentsOf(host, one)?.names.includes(component))
+  const owner = hostRemotes(host).find((one) => componentsOf(host, one)?.names.includes(component))
   if (owner === undefined) return
   throw usageError(
     `The component "${component}" is in ${remotesFolder}/${owner} already, and slots know components by their names alone. Take another name; nothing was written.`,
@@ -65,7 +65,7 @@ export function refuseComponent(host: HostSources, component: string): void {
 
 /** The package that a new remote installs as the SDK: that of the others, else an archive that is there, else this version. */
 export function sdkOf(host: HostSources): string {
-  const others = remotesOf(host).map((name) => sdkIn(join(host.folder, remotesFolder, name)))
+  const others = hostRemotes(host).map((name) => sdkIn(join(host.folder, remotesFolder, name)))
   const archive = `vendor/slipway-sdk-${ownPackage().version}.tgz`
   const vendored = existsSync(join(host.folder, archive)) ? `file:../../${archive}` : undefined
   return others.find(Boolean) ?? vendored ?? ownPackage().version

@@ -23,7 +23,7 @@ export interface HostSources {
 }
 
 /** Reads the application that `package.json` in `folder` names. Throws `usage` where it names none. */
-export function readHost(folder: string): HostSources {
+export function readHostSources(folder: string): HostSources {
   const sources = new Map<string, Source>()
   const created = new Map<string, string>()
   const byHand: ByHand[] = []

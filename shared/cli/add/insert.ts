@@ -95,7 +95,7 @@ interface NamedImport {
 }
 
 /** Imports a name, unless the file has it from there. */
-export function addImport(source: Source, { name, from }: NamedImport): void {
+export function importName(source: Source, { name, from }: NamedImport): void {
   const all = source.tree.program.body.filter((one) => t.isImportDeclaration(one))
   const there = all.find((one) => one.source.value === from && one.importKind !== 'type')
   const has = there?.specifiers.some(({ local }) => local.name === name)

@@ -2,7 +2,7 @@ import * as t from '@babel/types'
 import { writtenKey } from '../adopt/origins'
 import { lastArgument, lineIn } from './application-calls'
 import { type Found, findValue, type HostSources } from './host-sources'
-import { addImport, insertLast } from './insert'
+import { importName, insertLast } from './insert'
 import type { ResourceNames } from './resource-names'
 
 /** Adds the step that makes the table of a resource, behind the last one. */
@@ -13,7 +13,7 @@ export function migrateResource(host: HostSources, names: ResourceNames): void {
   const steps = found && stepsIn(found)
   if (!steps) return leaveStep(host, names, found)
   insertLast(steps.source, steps.node, [stepText(names, steps.next)])
-  addImport(steps.source, { name: 'createTable', from: 'slipway/server' })
+  importName(steps.source, { name: 'createTable', from: 'slipway/server' })
 }
 
 interface Steps extends Found<t.ObjectExpression> {

@@ -3,7 +3,7 @@ import { indentOf } from '../adopt/edit-object'
 import { replace, type Source, sourceText, staticValue } from '../adopt/source'
 import { lastArgument, lineIn } from './application-calls'
 import { type Found, findValue, type HostSources } from './host-sources'
-import { addImport, indented, insertLast } from './insert'
+import { importName, indented, insertLast } from './insert'
 import { languagesOf, textCode, untranslated } from './written-texts'
 
 /** A component, and where the application is to show it. */
@@ -34,7 +34,7 @@ function place(host: HostSources, entry: Entry): void {
   if (!table || !isDone) return leaveSlot(host, { ...entry, table })
   for (const name of ['localized', 'Slot'])
     if (name === 'Slot' || entry.slot.includes(name))
-      addImport(table.source, { name, from: 'slipway/server' })
+      importName(table.source, { name, from: 'slipway/server' })
 }
 
 function slotText({ component }: Placed, languages: readonly string[]): string {

@@ -11,7 +11,7 @@ import {
   statementOf,
 } from './application-calls'
 import { type Found, findValue, type HostSources } from './host-sources'
-import { addImport, insertAfter, insertLast } from './insert'
+import { importName, insertAfter, insertLast } from './insert'
 import type { ResourceNames } from './resource-names'
 
 /** Has the application register a resource: in the list that it goes through, or behind the last one. */
@@ -39,7 +39,7 @@ function listAround(
 }
 
 function importResource(source: Source, { variable, path }: ResourceNames): void {
-  addImport(source, { name: variable, from: importPath(source, path) })
+  importName(source, { name: variable, from: importPath(source, path) })
 }
 
 // With its ending, as Node runs the files as they are, unless the file leaves endings out.

@@ -56,7 +56,7 @@ function refuseTaken(
 
 function definedIn(source: Source): readonly unknown[] {
   return callsOf(source, 'defineResource').flatMap(([definition]) => {
-    const name = t.isObjectExpression(definition) && propertyOf(definition, 'name')
+    const name = t.isObjectExpression(definition) ? propertyOf(definition, 'name') : undefined
     return t.isObjectProperty(name) ? [staticValue(source, name.value)] : []
   })
 }

@@ -20,13 +20,13 @@ export function languagesOf({ application }: HostSources): readonly string[] {
 export function textCode(english: string, languages: readonly string[]): string {
   const [first, ...others] = languages.map((tag) => [tag, known[tag]?.[english] ?? english])
   if (first === undefined || others.length === 0) return codeOf(first?.[1] ?? english)
-  return `{ ${[first, ...others].map(([tag = '', text = '']) => `${keyOf(tag)}: ${codeOf(text)}`).join(', ')} }`
+  return `{ ${[first, ...others].map(([tag = '', text = '']) => `${languageKey(tag)}: ${codeOf(text)}`).join(', ')} }`
 }
 
 const codeOf = (text: string) => `'${text.replaceAll("'", "\\'")}'`
 
 /** A language as the name of a property. */
-export function keyOf(tag: string): string {
+export function languageKey(tag: string): string {
   return /^[a-z]+$/.test(tag) ? tag : `'${tag}'`
 }
 

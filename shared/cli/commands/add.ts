@@ -4,7 +4,7 @@ import { addComponent } from '../add/add-component'
 import { addLanguage } from '../add/add-language'
 import { addRemote } from '../add/add-remote'
 import { addResource } from '../add/add-resource'
-import { type HostSources, readHost } from '../add/host-sources'
+import { type HostSources, readHostSources } from '../add/host-sources'
 import { byHandText } from '../adopt/by-hand'
 import { askYes } from '../ask'
 import {
@@ -96,7 +96,7 @@ async function runAdd({ context, answer }: CommandParts, wanted: Wanted, command
   const kind = kinds[wanted.name]
   if (!kind) throw usageError(`There is nothing named "${wanted.name}" to add.`)
   const flags = command.opts<AddFlags>()
-  const host = readHost(context.cwd)
+  const host = readHostSources(context.cwd)
   const notes = await kind.add(host, wanted.given, flags)
   const again = againLine(wanted, command)
   const isWritten = await writeAfterYes(context, { flags, again }, host.changes())
