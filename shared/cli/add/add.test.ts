@@ -140,6 +140,31 @@ export default (desk: App) => {
     expect(await read('application/invoices.ts')).toContain('defineResource')
   })
 
+  it('comments stay where they are, also behind the last line, with commas of their own', async () => {
+    await change(
+      'application/roles.ts',
+      "'orders.update',\n",
+      "'orders.update' // for now, at least\n",
+    )
+    await change(
+      'application/roles.ts',
+      "'customers.*', 'orders.*'",
+      "'customers.*', /* all, */ 'orders.*'",
+    )
+    await change('application.ts', '[customers, orders]', '[customers /* first, */, orders]')
+
+    const { code } = await add('resource', 'invoices')
+
+    expect(code).toBe(0)
+    expect(await read('application/roles.ts')).toContain(
+      "      'orders.update', // for now, at least\n      'invoices.view',\n",
+    )
+    expect(await read('application/roles.ts')).toContain(
+      "['customers.*', /* all, */ 'orders.*', 'invoices.*']",
+    )
+    expect(await read('application.ts')).toContain('[customers /* first, */, orders, invoices]')
+  })
+
   it('a role gets what it has for each of its resources, and no more', async () => {
     await change('application/roles.ts', "      'orders.update',\n", '')
 

@@ -1,6 +1,7 @@
 import * as t from '@babel/types'
 import { readSource, type Source, sourceText } from '../adopt/source'
 import type { TextChange } from '../files/text-change'
+import { hasComment } from './insert'
 
 /** As Biome and Prettier are set in a created repository. */
 const WIDTH = 100
@@ -24,12 +25,13 @@ export function breakLongLines({ path, before, after }: TextChange): string {
   }
 }
 
-function outermostOn({ tree }: Source, line: number): Holder | undefined {
+function outermostOn(source: Source, line: number): Holder | undefined {
   const found: Holder[] = []
-  t.traverseFast(tree, (node) => {
+  t.traverseFast(source.tree, (node) => {
     const isThere = node.loc?.start.line === line && node.loc.end.line === line
     const isHolder = t.isArrayExpression(node) || t.isObjectExpression(node)
-    if (isThere && isHolder && partsOf(node).length > 0) found.push(node)
+    if (!isThere || !isHolder || partsOf(node).length === 0) return
+    if (!hasComment(source, node)) found.push(node)
   })
   return found.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]
 }

@@ -16,7 +16,7 @@ export function insertLast(source: Source, holder: Holder, texts: readonly strin
   const around = { holder, texts, indent: indentOf(source, holder) }
   if (!last) return void insertFirst(source, around)
   if (beginsLine(source, last)) return void insertLines(source, { ...around, last })
-  if (texts.every(isOneLine))
+  if (texts.every(isOneLine) || hasComment(source, holder))
     return void source.code.appendLeft(last.end ?? 0, texts.map((text) => `, ${text}`).join(''))
   insertTall(source, around)
 }
@@ -43,11 +43,18 @@ function insertLines(
   const { original } = source.code
   const [from, end] = [last.end ?? 0, (holder.end ?? 0) - 1]
   const rest = original.slice(from, end)
-  const hasComma = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*,/.test(rest)
+  const hasComma = rest.replaceAll(/\/\/.*|\/\*[^]*?\*\//g, '').includes(',')
   if (!hasComma) source.code.appendLeft(from, ',')
   // Behind a comment on the last line, which belongs to that line.
   const space = rest.length - rest.trimEnd().length
   source.code.appendLeft(end - space, `\n${linesOf(texts, indentOf(source, last)).trimEnd()}`)
+}
+
+/** Whether something is said between the parts, which a new layout of them would lose. */
+export function hasComment({ tree }: Source, { start, end }: t.Node): boolean {
+  return (tree.comments ?? []).some(
+    (comment) => (comment.start ?? 0) > (start ?? 0) && (comment.end ?? 0) < (end ?? 0),
+  )
 }
 
 /** Gives each part a line, because what is added has several. */
