@@ -98,6 +98,14 @@ describe('the package slipway, installed outside of the repository', () => {
     expect(await digestOf(again)).toBe(await digestOf(installed.archive))
   }, 300_000)
 
+  it('has no fault that publint or attw know', async () => {
+    // Their packages are modules alone, which jest does not load.
+    const script = ['--import', 'tsx', 'scripts/check-server-package.ts']
+    const run = [...script, at('node_modules/slipway'), installed.archive]
+
+    await expect(promisify(execFile)(process.execPath, run)).resolves.toMatchObject({ stdout: '' })
+  }, 120_000)
+
   it('has nothing of this repository, and says what it is made of', async () => {
     const own = at('node_modules/slipway')
     const files = (await readdir(own, { recursive: true })).toSorted()

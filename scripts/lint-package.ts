@@ -3,8 +3,20 @@ import { checkPackage, createPackageFromTarballData, type Package } from '@areth
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-/** The faults of the packed SDK: its `package.json`, and its types in both module systems. */
-export async function lintSdk(folder: string, tarball: string): Promise<readonly string[]> {
+interface PackedPackage {
+  /** The unpacked package. */
+  readonly folder: string
+  readonly tarball: string
+  /** Whether it is for modules alone: `require` of it is a fault of who writes that. */
+  readonly isEsmOnly?: boolean
+}
+
+/** The faults of a packed package: its `package.json`, and its types in both module systems. */
+export async function lintPackage({
+  folder,
+  tarball,
+  isEsmOnly = false,
+}: PackedPackage): Promise<readonly string[]> {
   const { messages, pkg } = await publint({ pkgDir: folder, level: 'suggestion', strict: true })
   const analysis = await checkPackage(await readPackage(tarball), {
     // It is run, and imported by nobody.
@@ -16,6 +28,7 @@ export async function lintSdk(folder: string, tarball: string): Promise<readonly
     // Entries below a package are unknown to the resolution of Node 10, which nothing here needs.
     ...problems
       .filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10'))
+      .filter((problem) => !(isEsmOnly && problem.kind === 'CJSResolvesToESM'))
       .map((problem) => JSON.stringify(problem))
       // Only Playwright loads it, which takes the default of both kinds of modules.
       .filter((problem) => !/FalseExportDefault.*e2e\/setup\.d\.cts/.test(problem)),
