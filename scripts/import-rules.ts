@@ -9,6 +9,7 @@ const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', 
 export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   process: [
     'delivery',
+    'doctor',
     'demo/accounts',
     'audit',
     'layout',
@@ -23,6 +24,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'process',
+    'doctor',
     'audit',
     'webhooks',
     'delivery/explain',
@@ -60,6 +62,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   resources: rooms,
   dashboards: ['resources', ...rooms],
   accounts: rooms,
+  // What all servers of a database say of themselves.
+  doctor: ['identity', ...below],
   // It describes resources and dashboards, so it knows what they are made of.
   application: ['resources', 'dashboards', ...rules],
   identity: rules,

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CodedError } from '@slipway/sdk/contract'
 
@@ -17,6 +19,12 @@ export const faceModule: URL = at(isBuilt ? './application.mjs' : './application
 
 /** The folder of the server's package: this repository, or what was installed. `dist/host` is in it. */
 export const serverPackage: string = fileURLToPath(at('../..'))
+
+/** Reads Slipway's version. */
+export async function readOwnVersion(): Promise<string> {
+  const text = await readFile(join(serverPackage, 'package.json'), 'utf8')
+  return String(JSON.parse(text).version)
+}
 
 /**
  * The application at `path`; without one the demo, which is in the repository and in no package.

@@ -125,14 +125,14 @@ describe.each(engines)('changes on %s', (engine) => {
 
   it('leaves nothing to be done when it stops right after a notice', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance'] })
-    const notices: (() => void)[] = []
-    const listen = (_channel: string, onNotice: () => void) => {
+    const notices: ((how: 'notice') => void)[] = []
+    const listen = (_channel: string, onNotice: (how: 'notice') => void) => {
       notices.push(onNotice)
       return () => undefined
     }
     const stop = createChanges({ storage: { ...test.storage, listen } }).follow()
 
-    notices[0]?.()
+    notices[0]?.('notice')
     await stop()
     const left = jest.getTimerCount()
     jest.useRealTimers()
@@ -190,4 +190,37 @@ it('is heard by servers from before there was a log of changes', async () => {
   await database.drop()
 
   expect(notices).toBe(2)
+})
+
+it('knows how old the last notice is, and tells a notice from the begin of listening', async () => {
+  const database = await createTestDatabase('postgres')
+  const storage = await openStorage(database.options)
+  await storage.migrate()
+  const kinds: string[] = []
+  const more = new EventEmitter()
+  const changes = createChanges({
+    storage: {
+      ...storage,
+      listen: (channel, onNotice) =>
+        storage.listen(channel, (how) => {
+          onNotice(how)
+          kinds.push(how)
+          more.emit(how)
+        }),
+    },
+  })
+  const listens = once(more, 'listening')
+  const stop = changes.follow()
+
+  await listens
+  const before = changes.noticeAge()
+  await Promise.all([once(more, 'notice'), changes.nudge()])
+  const after = changes.noticeAge()
+  await stop()
+  await storage.close()
+  await database.drop()
+
+  expect(before).toBeUndefined()
+  expect(after).toBeLessThan(10_000)
+  expect(kinds).toEqual(['listening', 'notice'])
 })

@@ -159,6 +159,13 @@ export function createChanges(deps: ChangesDeps) {
       if (count === counts[topic] || performance.now() < pausedUntil) return
       await waitAtMost(REACH_MS, refreshForRequests(), undefined)
     },
+    /** Milliseconds since the last notice of the database came; `undefined`: none did, as on SQLite. */
+    noticeAge: (): number | undefined =>
+      noticedAt === undefined ? undefined : performance.now() - noticedAt,
+    /** Sends a notice of no change, from which listeners learn that notices arrive. */
+    async nudge(): Promise<void> {
+      if (storage.engine === 'postgres') await sendNotice(storage.db, CHANNEL)
+    },
     /** Follows other processes; returns what stops it, and settles when nothing is read any more. */
     follow(): () => Promise<void> {
       let isStopped = false
@@ -181,8 +188,8 @@ export function createChanges(deps: ChangesDeps) {
         clearTimeout(timer)
         if (!isStopped) timer = setTimeout(followNow, ms).unref()
       }
-      const stopListening = storage.listen(CHANNEL, () => {
-        noticedAt = performance.now()
+      const stopListening = storage.listen(CHANNEL, (how) => {
+        if (how === 'notice') noticedAt = performance.now()
         noticed ??= setTimeout(followNow, jitterMs()).unref()
       })
       scheduleRefresh(refreshEveryMs[storage.engine])

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { serverPackage } from '../application/own-modules'
+import { readOwnVersion } from '../application/own-modules'
 import { readConfig } from '../process/config/config'
 import { type BackupHeader, backupFormat } from '../storage/backup/backup-lines'
 import { restoreBackup } from '../storage/backup/restore-backup'
@@ -10,9 +10,10 @@ import { type BackupContents, verifyBackup } from '../storage/backup/verify-back
 import { writeBackup } from '../storage/backup/write-backup'
 import { explainFullDisk } from '../storage/data-folder'
 import { type Answer, databaseOptions, loadConfigured, placeOfDatabase } from './operation'
+import type { OverHttp } from './over-http/with-host'
 
-/** Runs a command that opens no storage of the server's; nothing is migrated before. */
-type RunAlone = (work: () => Promise<Answer>) => Promise<void>
+/** Runs a command that opens no storage of the server's, or does it over HTTP; nothing is migrated before. */
+export type RunAlone = (work: () => Promise<Answer>, overHttp?: OverHttp) => Promise<void>
 
 interface RestoreOptions {
   readonly keepSessions?: boolean
@@ -149,11 +150,6 @@ const lastingSettings = [
 
 function settingsIn(env: NodeJS.ProcessEnv): string[] {
   return ['SESSION_SECRET', ...lastingSettings.filter((name) => env[name])]
-}
-
-async function readOwnVersion(): Promise<string> {
-  const text = await readFile(join(serverPackage, 'package.json'), 'utf8')
-  return String(JSON.parse(text).version)
 }
 
 function summary({ tables }: BackupContents): string {

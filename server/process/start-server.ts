@@ -13,6 +13,7 @@ import { type BuiltRemotes, readBuiltRemotes } from '../catalog/publish/built-re
 import { publishAfterFreeze, watchBuiltRemotes } from '../catalog/publish/watch-built-remotes'
 import { type HostFiles, readHostFiles, watchHostFiles } from '../delivery/assets/host-files'
 import { type SharedHostFiles, shareHostFiles } from '../delivery/assets/shared-host-files'
+import { writtenFolders } from '../doctor/free-disk'
 import { createHttpServer, prepareHttpEnd } from '../http/http-server'
 import { createPasswords, type Passwords } from '../identity/passwords/passwords'
 import { readLocalSecret } from '../identity/sessions/local-secret'
@@ -26,6 +27,7 @@ import { createRecordChangesTable } from '../storage/tables/record-changes-table
 import { createRecordLogTable } from '../storage/tables/record-log-table'
 import { resolveName } from '../webhooks/public-addresses'
 import { createWebhookSender } from '../webhooks/webhook-sender'
+import { appear } from './appear'
 import type { Config } from './config/config'
 import { checkTables, waitForDatabase } from './database-ready'
 import { demoShowcase } from './demo-showcase'
@@ -90,6 +92,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const passwords = given?.passwords ?? createPasswords(config.passwords)
   if (isFirst)
     await prepare({ config, application, storage, passwords, isQuiet: given !== undefined })
+  const secrets = await readSecrets(config)
   const { changes, catalog, auth, health, guard, loadTokens } = createCore({
     application,
     storage,
@@ -97,7 +100,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     config,
     cacheFolder: join(config.dataDir, 'files'),
     allowRebuilds: config.mode === 'local',
-    secrets: await readSecrets(config),
+    secrets,
     passwords,
     startedAt,
   })
@@ -119,6 +122,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     catalog,
     hostFiles,
     log,
+    folders: writtenFolders(config),
     withMetrics: config.admin !== undefined,
     sdkTarball: config.sdkArchive ?? join(root, 'dist/sdk/sdk.tgz'),
     demo: (await showcase?.isHere()) ? showcase?.stage : undefined,
@@ -159,9 +163,12 @@ async function start(options: StartOptions): Promise<RunningServer> {
     http.once('error', reject).listen(config.port, config.host, resolve)
   })
   const telling = isFirst ? showcase?.finish() : undefined
+  // A server that listens on a port has an address of this kind.
+  const address = http.address() as AddressInfo
+  const { port } = address
+  const leave = given ? undefined : await appear({ config, log, storage, changes, secrets, port })
   return {
-    // A server that listens on a port has an address of this kind.
-    address: http.address() as AddressInfo,
+    address,
     metrics: server.metrics,
     async stop({ drainMs }) {
       server.drain()
@@ -176,6 +183,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
       await telling
       await stopHealth()
       await stopGuard()
+      await leave?.()
       await storage.close()
     },
   }

@@ -45,6 +45,13 @@ export interface Schema {
     last_id: number
     archived_at: number
   }
+  servers: ServerRow
+  /** One row, with the key of the digests of secrets in `servers`. */
+  server_key: {
+    /** Always 1. */
+    id: number
+    value: string
+  }
   /** Each name that the audit has, of actors and subjects; kept by a trigger. */
   audit_names: { name: string }
   record_changes: {
@@ -409,6 +416,27 @@ export interface ProposalDecisionRow {
   at: number | null
   who: string | null
   reason: string | null
+}
+
+/** A process that serves. */
+export interface ServerRow {
+  /** Made at random when it starts. */
+  id: string
+  name: string
+  version: string
+  /** Of the core's tables: the newest that it knows. */
+  newest_step: string
+  started_at: number
+  seen_at: number
+  /** Milliseconds that its clock is ahead of the database's. */
+  clock_ms: number
+  /** JSON: keyed digests of its SESSION_SECRET, the one that signs first. */
+  secrets: string
+  /** When it heard a notice of the database. */
+  noticed_at: number | null
+  free_bytes: number | null
+  /** JSON: names of what it can hold. */
+  holds: Generated<string>
 }
 
 export interface WebhookRow {

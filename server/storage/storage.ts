@@ -1,7 +1,12 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { PoolLoad } from './dialects/connections/connection-shares'
 import { type PoolLimits, poolLimits } from './dialects/connections/pool-limits'
-import { listenPostgres, openPostgres, withOneConnection } from './dialects/postgres'
+import {
+  listenPostgres,
+  type NoticeKind,
+  openPostgres,
+  withOneConnection,
+} from './dialects/postgres'
 import { assertWhole, keepInFile, openSqlite } from './dialects/sqlite'
 import { checkSqliteFile } from './dialects/sqlite-file'
 import { migrateAll } from './migrations/migrate'
@@ -32,7 +37,7 @@ export interface Storage {
    * Calls `onNotice` for each notice of the database on `channel`, and whenever it may have missed
    * some; returns what stops it. SQLite sends none: listeners have to look from time to time as well.
    */
-  listen(channel: string, onNotice: () => void): () => void
+  listen(channel: string, onNotice: (how: NoticeKind) => void): () => void
   /** Fails when the database does not answer, or takes no changes. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -106,10 +106,13 @@ async function connect(pool: pg.Pool, share: ConnectionShare): Promise<PooledCli
   }
 }
 
+/** Whether a notice came, or somebody only began to listen and may have missed some. */
+export type NoticeKind = 'notice' | 'listening'
+
 interface ListenOptions {
   readonly databaseUrl: string
   readonly channel: string
-  readonly onNotice: () => void
+  readonly onNotice: (how: NoticeKind) => void
   readonly onError: (error: Error) => void
 }
 
@@ -142,12 +145,12 @@ async function listenOnce(options: ListenOptions, signal: AbortSignal): Promise<
   })
   // It may break before anybody waits for it.
   over.catch(() => undefined)
-  client.on('notification', onNotice)
+  client.on('notification', () => onNotice('notice'))
   try {
     await client.connect()
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     // What came while nobody listened.
-    onNotice()
+    onNotice('listening')
     await over
   } finally {
     ended.abort()

@@ -32,6 +32,7 @@ import {
   recentOutcomes,
   unenforcedVisitors,
 } from './reports'
+import { servers } from './servers'
 import { toldOutside, webhooks } from './webhooks'
 
 /** In the order of their names; never edited once they were released. */
@@ -74,4 +75,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '040-audit-names': auditNames,
   '041-file-uses': fileUses,
   '042-audit-archives': auditArchives,
+  '043-servers': servers,
 }

@@ -76,7 +76,7 @@ function withLater(migrations: Migrations, done: readonly string[]): Record<stri
 const doneElsewhere: Migration = { up: () => Promise.resolve() }
 
 /** Names of the steps that were run, by whatever server. */
-async function readDone(db: Kysely<Schema>, owner: TablesOwner): Promise<readonly string[]> {
+export async function readDone(db: Kysely<Schema>, owner: TablesOwner): Promise<readonly string[]> {
   const table = `${owner}_migrations`
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === table)) return []

@@ -136,6 +136,17 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
         .execute()
       return rows.map(({ id }) => id)
     },
+    /** When the first of those was due that nobody has sent yet; `undefined`: none is. */
+    async dueSince(): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('webhook_deliveries')
+        .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
+        .select((each) => each.fn.min<number | null>('webhook_deliveries.next_at').as('since'))
+        .where('webhook_deliveries.next_at', '<=', now)
+        .where('webhooks.off_at', 'is', null)
+        .executeTakeFirst()
+      return row?.since ?? undefined
+    },
     /** Messages of one address whose time has come, oldest first. */
     async due(webhook: number, limit: number): Promise<readonly DueDelivery[]> {
       const rows = await db

@@ -6,6 +6,7 @@ import { createTenantsTable } from '../../storage/tables/accounts/tenants-table'
 import { createUserTokensTable } from '../../storage/tables/accounts/user-tokens-table'
 import { createUsersTable } from '../../storage/tables/accounts/users-table'
 import { createAuditTable } from '../../storage/tables/audit-table'
+import { createServersTable } from '../../storage/tables/servers-table'
 
 /** The user that is in every fixture. */
 export const landedUser = { email: 'ada@example.test', name: 'Ada' } as const
@@ -37,6 +38,19 @@ export async function writeAsThisServer({
     purpose: 'invite',
     lifeMs: 900_000,
   })
+  await createServersTable(scope).note({
+    id: 'a server',
+    name: 'admin-1:3000',
+    version: '0.1.0',
+    newestStep: '043-servers',
+    startedAt: 0,
+    clockMs: 0,
+    secrets: ['a digest'],
+    noticeAge: undefined,
+    freeBytes: null,
+    holds: [],
+  })
+  await createServersTable(scope).key()
   await createAuditTable(scope).add({
     actor: { id: userId, name: landedUser.email },
     action: 'user.created',
