@@ -16,6 +16,7 @@ const withoutToken = {
  */
 export const commandWays = {
   overview: 'both',
+  doctor: 'both',
   health: 'both',
   'budget show': 'both',
   'budget set': 'both',

@@ -3,7 +3,7 @@ import { teamWords } from './hand-on'
 
 /** The words of operators by what they are for, in the order of the help. */
 const groups: Readonly<Record<string, readonly string[]>> = {
-  'A host of your own:': ['dev', 'build', 'start', 'migrate', 'names', 'texts'],
+  'A host of your own:': ['dev', 'build', 'start', 'migrate', 'doctor', 'names', 'texts'],
   'What is live:': ['overview', 'remote', 'release', 'guard', 'health', 'budget', 'errors'],
   'What is where:': ['layout', 'explain', 'proposal', 'rule'],
   'People:': ['operator', 'user', 'tenant'],

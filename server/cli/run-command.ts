@@ -4,7 +4,7 @@ import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
 import { createUnenforcedVisitorsTable } from '../storage/tables/reports/unenforced-visitors-table'
 import { addAuditCommands } from './audit-commands'
-import { addBackupCommands } from './backup-commands'
+import { addBackupCommands, type RunAlone } from './backup-commands'
 import { addBudgetCommands } from './catalog/budget-commands'
 import { addGuardCommands } from './catalog/guard-commands'
 import { addProposalCommands } from './catalog/proposal-commands'
@@ -15,6 +15,7 @@ import { addKeyCommands } from './credentials/key-commands'
 import { addLoginCommands } from './credentials/login-commands'
 import { addTokenCommands } from './credentials/token-commands'
 import { addDevCommands } from './dev/dev-commands'
+import { addDoctorCommand } from './doctor-command'
 import { addErrorsCommand } from './errors-command'
 import { addExplainCommand } from './explain-command'
 import { handOnToSdk } from './hand-on'
@@ -66,9 +67,10 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
     if (!overHttp) throw needsDatabase(name, why ?? '')
     say(await withHost(login, overHttp))
   }
-  const runAlone = async (work: () => Promise<Answer>) => {
-    const why = whyDatabaseOnly(name, false)
+  const runAlone: RunAlone = async (work, overHttp) => {
+    const why = whyDatabaseOnly(name, overHttp !== undefined)
     const login = program.opts()['database'] ? undefined : await findLogin(process.env)
+    if (login && overHttp) return say(await withHost(login, overHttp))
     // What needs no database is done here, wherever one is logged in.
     if (login && why !== undefined) throw needsDatabase(name, why)
     say(await work())
@@ -101,6 +103,7 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
   addTextsCommand(program, loadConfigured)
   addBackupCommands(program, runAlone)
   addPruneCommand(program, run)
+  addDoctorCommand(program, runAlone)
   addNamesCommand(program, { load: loadConfigured, say })
   program
     .command('migrate')

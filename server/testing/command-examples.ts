@@ -18,6 +18,7 @@ export const argsBothWays = ({
   file,
 }: Given): Readonly<Record<BothWays, readonly string[]>> => ({
   overview: [],
+  doctor: [],
   health: ['--range', 'week'],
   'budget show': [remote],
   'budget set': [remote, 'TeamCard', '--failures', '5', ...tried],

@@ -159,6 +159,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     catalog,
     hostFiles,
     log,
+    folders: [folder],
     createAudit,
     checkBudget: options.checkBudget,
     resolveName: options.resolveName,

@@ -11,6 +11,7 @@ export const operatorWords: readonly string[] = [
   'browsers',
   'budget',
   'build',
+  'doctor',
   'explain',
   'grant',
   'guard',

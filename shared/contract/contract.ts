@@ -113,6 +113,14 @@ export {
   webhooksBody,
 } from './accounts/webhooks'
 export { CONTRACT_VERSION } from './contract-version'
+export {
+  type DoctorBody,
+  type DoctorLine,
+  doctorBody,
+  doctorLine,
+  type LivingServer,
+  livingServer,
+} from './doctor'
 export { type EventsState, eventsState, type RecordEvent, recordEvent } from './events'
 export { formerHeaders, slipwayHeaders } from './headers'
 export { type IconName, iconNames } from './icon-names'

@@ -14,8 +14,9 @@ jest.setTimeout(120_000)
 const [{ manifest }] = testRemotes() as [ReturnType<typeof testRemotes>[number]]
 const { name: remote, version } = manifest
 
-/** Beside the server the commands have an application with other slots. */
+/** Beside the server the commands have an application with other slots, and another folder. */
 const ofTheApplication: ReadonlySet<string> = new Set([
+  'doctor',
   'explain',
   'layout apply',
   'layout diff',

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { usualFailureLines } from '@slipway/sdk/contract'
 import express, { type Router } from 'express'
 import { manageRoutes } from '../../accounts/manage-routes'
@@ -22,6 +23,7 @@ import { previewRoutes } from '../../delivery/preview/preview-routes'
 import { readAsViewed } from '../../delivery/preview/rights-of-both'
 import { signalRoutes } from '../../delivery/signal-routes'
 import { viewRoutes } from '../../delivery/view-routes'
+import { doctorRoutes } from '../../doctor/doctor-routes'
 import { guardRoutes } from '../../guard/guard-routes'
 import { errorRoutes } from '../../health/errors/error-routes'
 import { healthFigureRoutes } from '../../health/figures/health-figures-routes'
@@ -140,7 +142,7 @@ function ownViewRoutes(
 }
 
 function accountRoutes(deps: ServerDeps) {
-  const { application, auth, catalog, changes, config, createAudit, storage } = deps
+  const { application, auth, catalog, changes, config, createAudit, folders, storage } = deps
   const accounts = {
     storage,
     changes,
@@ -181,6 +183,7 @@ function accountRoutes(deps: ServerDeps) {
       createAudit: createAudit ?? createAuditTable,
     }),
     proposals,
+    doctorRoutes({ storage, application, folders, guards: auth.guards, here: hostname() }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]

@@ -58,6 +58,8 @@ export interface ServerDeps {
   readonly resolveName?: Resolve | undefined
   /** The demo's folder and cast, where its own week is in the database. */
   readonly demo?: { readonly folder: string; readonly cast: Cast } | undefined
+  /** Folders in which it writes, which the doctor looks at. */
+  readonly folders: readonly string[]
   /** Whether it counts what it does; see `Server.metrics`. */
   readonly withMetrics?: boolean
   /** File of the packed SDK, which need not be there. */

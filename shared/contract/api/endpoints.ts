@@ -3,7 +3,7 @@ import { audit } from './audit'
 import { explain, health, open, pages, signals, view } from './delivery'
 import { agents, demo, develop } from './develop'
 import { governance, guard, teamProposals } from './governance'
-import { errors, overview, slotHealth } from './health'
+import { doctor, errors, overview, slotHealth } from './health'
 import { layout } from './layout'
 import { remotes } from './remotes'
 import { dashboards, resources } from './resources'
@@ -30,6 +30,7 @@ export {
   dashboards,
   demo,
   develop,
+  doctor,
   errors,
   explain,
   governance,
@@ -79,6 +80,7 @@ export const endpoints = {
   ...explain,
   ...layout,
   ...overview,
+  ...doctor,
   ...demo,
   ...slotHealth,
   ...webhooks,

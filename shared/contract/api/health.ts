@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
+import { doctorBody } from '../doctor'
 import { errorDetail, errorsBody, remoteEventsBody } from '../remotes/error-group'
 import { healthBody, healthBrowser, healthRange, remoteHealthBody } from '../remotes/health'
 import { remoteName, remoteVersion } from '../remotes/manifest'
@@ -89,6 +90,18 @@ export const overview = endpointTable({
     query: z.object({ brief: z.optional(z.literal('')) }),
     reply: z.union([overviewBody, overviewBrief]),
     errors: ['query-invalid'],
+  },
+})
+
+/** Whether the servers themselves are all right. */
+export const doctor = endpointTable({
+  'GET /manage/doctor': {
+    tag: 'Health',
+    right: productPermissions.manage,
+    operatorToken: true,
+    id: 'readDoctor',
+    does: 'Whether the servers are all right, as `slipway doctor` says it of the one that answers and of the others: tables, clocks, disks, secrets, notices, webhooks, versions; and which of them live',
+    reply: doctorBody,
   },
 })
 

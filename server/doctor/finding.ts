@@ -1,0 +1,38 @@
+import type { DoctorLine } from '@slipway/sdk/contract'
+
+/** Lines without the name of their check. */
+export type Findings = readonly Finding[]
+type Finding = Omit<DoctorLine, 'check'>
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const MB = 1_000_000
+
+/** The lines beyond which something is worth a look, and beyond which it is wrong. */
+export const doctorLimits = {
+  /** Periods of entries and what pages report go by the servers' clocks, which then differ visibly. */
+  clock: { warnMs: 2 * SECOND, failMs: 60 * SECOND },
+  disk: { warnBytes: 1000 * MB, failBytes: 200 * MB },
+  /** Every minute somebody sends a notice; a row is up to 15 seconds old. */
+  noticeMs: 3 * MINUTE,
+  /** Two beats of a row were left out. */
+  seenMs: 40 * SECOND,
+  /** A slow address with a thousand messages takes a good hour. */
+  webhook: { silentMs: 60 * MINUTE, overdueMs: 5 * MINUTE, stuckMs: 120 * MINUTE },
+} as const
+
+export const fine = (seen: string): Finding => ({ state: 'ok', seen, advice: null })
+export const worrying = (seen: string, advice: string): Finding => ({ state: 'warn', seen, advice })
+export const failing = (seen: string, advice: string): Finding => ({ state: 'fail', seen, advice })
+
+/** The lines of those that are wrong, or the one that says that nothing is. */
+export function orFine(wrong: Findings, seen: string): Findings {
+  return wrong.length > 0 ? wrong : [fine(seen)]
+}
+
+/** A time in the unit that people would say it in. */
+export function roughTime(ms: number): string {
+  if (ms < 2 * MINUTE) return `${Math.round(ms / SECOND)} s`
+  if (ms < 120 * MINUTE) return `${Math.round(ms / MINUTE)} min`
+  return `${Math.round(ms / (60 * MINUTE))} h`
+}
