@@ -47,7 +47,14 @@ export function judgeSchema({ owner, known, found }: OwnedTables): Findings {
         'Upgrade this server too; until then it works with what it knows.',
       ),
     ]
-  return [fine(`Of ${name} the database has all ${known.steps.length} steps.`)]
+  const { length } = known.steps
+  return [
+    fine(
+      length === 0
+        ? `There are no steps of ${name}.`
+        : `Of ${name} the database has all ${length} steps.`,
+    ),
+  ]
 }
 
 interface NamedClock {

@@ -19,6 +19,11 @@ describe('the doctor, of secrets', () => {
     expect(judgeSecrets(servers)).toMatchObject([{ state: 'ok' }])
   })
 
+  it('nobody, and one alone', () => {
+    expect(judgeSecrets([])).toEqual([])
+    expect(judgeSecrets([north])).toMatchObject([{ state: 'ok' }])
+  })
+
   it('servers of which one does not verify what another signs are named, each group once', () => {
     const servers = [north, { ...south, secrets: ['two'] }, west]
 

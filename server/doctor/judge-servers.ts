@@ -15,8 +15,13 @@ export function judgeSecrets(servers: readonly StoredServer[]): Findings {
         ),
       ),
   )
-  const counted = servers.length === 1 ? 'One server' : `${servers.length} servers`
-  return orFine(wrong, `${counted}, which verify each other's sessions.`)
+  if (servers.length === 0) return []
+  return orFine(
+    wrong,
+    servers.length === 1
+      ? 'One server runs; there is nobody to agree with.'
+      : `${servers.length} servers verify each other's sessions.`,
+  )
 }
 
 function verifyEachOther(one: StoredServer | undefined, other: StoredServer | undefined): boolean {
