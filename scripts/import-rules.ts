@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const below = ['changes', 'storage', 'http', 'languages', 'loops']
+const below = ['changes', 'storage', 'http', 'languages', 'loops', 'capabilities']
 const rules = ['slots', ...below]
 const rooms = ['identity', ...rules]
 const parts = ['catalog', 'resources', 'dashboards', 'accounts', 'application', ...rooms]
@@ -70,6 +70,8 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   slots: below,
   changes: ['storage', 'http'],
   storage: [],
+  // What an older server beside this one cannot hold.
+  capabilities: ['storage'],
   // What runs again and again beside the requests.
   loops: [],
   // Work that must not hold up requests.

@@ -123,7 +123,8 @@ export const freezeUndoer: Undoer<'releases.frozen' | 'releases.unfrozen'> = {
     return await presentOf(scope, { entry, now, actions })
   },
   async undo(work, { detail: { from } }) {
-    if (from) await freezeReleases(work, { ...from, actor: work.actor })
+    // The way back is free.
+    if (from) await freezeReleases(work, { ...from, anyhow: true, actor: work.actor })
     else await unfreezeReleases(work, { actor: work.actor })
   },
 }

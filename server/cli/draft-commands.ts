@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { listDifferences } from '../layout/describe-differences'
 import { createDrafts } from '../layout/drafts'
 import { describeStored } from '../layout/publish-layout'
-import type { Answer, Operation } from './operation'
+import { type Answer, anyhowOption, type Operation } from './operation'
 import type { OperatorHost } from './over-http/operator-host'
 import { parseId } from './parse-id'
 import { parseOrder } from './parse-order'
@@ -23,6 +23,7 @@ import type { Run } from './user-commands'
 interface PublishOptions {
   readonly why: string
   readonly dryRun?: boolean
+  readonly anyhow?: true
 }
 
 /** The changes that publishing a draft would make, kept in a file: they alone are published. */
@@ -41,7 +42,7 @@ interface DraftCalls {
   /** Throws `layout-changed` where it is not the revision `expected` any more. */
   publish(
     id: number,
-    order: { readonly why: string; readonly expected: number },
+    order: z.infer<typeof layoutReason> & { readonly expected: number },
   ): Promise<LayoutDiffBody>
   remove(id: number): Promise<void>
 }
@@ -68,6 +69,7 @@ export function addDraftCommands(layout: Command, run: Run): void {
     .description('publish a draft that still changes what the file of its review says')
     .requiredOption('--why <text>', 'the reason, for those who read it later')
     .option('--dry-run', 'say what would change, and change nothing')
+    .option(...anyhowOption)
     .action((file: string, options: PublishOptions) =>
       runBoth((drafts) => publishReviewed(drafts, file, options), options.dryRun),
     )
@@ -97,13 +99,13 @@ async function keepReview(drafts: DraftCalls, draft: number, file: string): Prom
 async function publishReviewed(
   drafts: DraftCalls,
   file: string,
-  { why: reason, dryRun = false }: PublishOptions,
+  { dryRun = false, ...given }: PublishOptions,
 ): Promise<Answer> {
   const review = await readReview(file)
-  const { why } = parseOrder(layoutReason, { why: reason })
+  const order = parseOrder(layoutReason, given)
   const { draft, revision: expected } = review
   const diff = await drafts
-    .publish(draft, { why, expected })
+    .publish(draft, { ...order, expected })
     .catch((error: unknown) => throwWithChanges(error, { drafts, review }))
   const head = dryRun ? 'This would be published:' : `Layout ${diff.to} is published:`
   const data = { ...diff, to: dryRun ? null : diff.to, dryRun }
@@ -134,9 +136,9 @@ function byDatabase(operation: Operation, dryRun: boolean): DraftCalls {
 function byHost(host: OperatorHost, dryRun: boolean): DraftCalls {
   const diffOf = async (draft: number) =>
     (await host.ask('GET /manage/layout/diff', { query: { draft: String(draft) } })).body
-  const publish: DraftCalls['publish'] = async (draft, { why, expected }) => {
+  const publish: DraftCalls['publish'] = async (draft, { expected, ...body }) => {
     const route = 'POST /manage/layout/drafts/{draft}/publish'
-    const call = { path: { draft }, body: { why }, ifMatch: `"${expected}"` }
+    const call = { path: { draft }, body, ifMatch: `"${expected}"` }
     return (await host.ask(route, call)).body
   }
   return {

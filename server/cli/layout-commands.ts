@@ -19,7 +19,7 @@ import { unknownEntries } from '../layout/unknown-entries'
 import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import { createLayoutsTable } from '../storage/tables/layouts-table'
 import { addDraftCommands } from './draft-commands'
-import type { Answer, Operation } from './operation'
+import { type Answer, anyhowOption, type Operation } from './operation'
 import { publishByHost, readSlotMap, unknownByMap } from './over-http/layout-calls'
 import type { OperatorHost } from './over-http/operator-host'
 import { parseId } from './parse-id'
@@ -30,6 +30,7 @@ interface ApplyOptions {
   readonly why?: string
   readonly dryRun?: boolean
   readonly strict?: boolean
+  readonly anyhow?: true
 }
 
 interface DiffOptions {
@@ -67,6 +68,7 @@ export function addLayoutCommands(program: Command, run: Run): void {
     )
     .option('--strict', 'publish nothing if the file names an entry that does not exist')
     .option('--dry-run', 'say what would change, and change nothing')
+    .option(...anyhowOption)
     .action((file: string, options: ApplyOptions) =>
       run(
         (operation) => applyLayout(operation, file, options),
@@ -157,10 +159,10 @@ function diffAnswer({ from, differences, warnings }: Differing, { exitCode }: Di
 async function applyLayout(
   { application, catalog, storage }: Operation,
   file: string,
-  { why = reasonOf(file), dryRun = false, strict = false }: ApplyOptions,
+  { why = reasonOf(file), dryRun = false, strict = false, anyhow }: ApplyOptions,
 ): Promise<Answer> {
   const tenants = await createTenantsTable(storage).list()
-  const order = parseOrder(newLayout, { layout: await readLayout(tenants, file), why })
+  const order = parseOrder(newLayout, { layout: await readLayout(tenants, file), why, anyhow })
   const warnings = await unknownEntries(storage, application, order.layout)
   if (strict && warnings.length > 0) throw layoutInvalid(warnings)
   const { actor, ...deps } = catalog(dryRun)
@@ -175,10 +177,14 @@ async function applyLayout(
 async function applyByHost(
   host: OperatorHost,
   file: string,
-  { why = reasonOf(file), dryRun = false, strict = false }: ApplyOptions,
+  { why = reasonOf(file), dryRun = false, strict = false, anyhow }: ApplyOptions,
 ): Promise<Answer> {
   const map = await readSlotMap(host)
-  const order = parseOrder(newLayout, { layout: await readLayout(map.gates.tenants, file), why })
+  const order = parseOrder(newLayout, {
+    layout: await readLayout(map.gates.tenants, file),
+    why,
+    anyhow,
+  })
   const warnings = unknownByMap(map, order.layout)
   if (strict && warnings.length > 0) throw layoutInvalid(warnings)
   return applyAnswer({ ...(await publishByHost(host, { ...order, dryRun })), warnings }, dryRun)

@@ -65,6 +65,12 @@ export interface Answer {
   readonly exitCode?: number
 }
 
+/** For what a server that lives, of an older version, cannot hold. */
+export const anyhowOption = [
+  '--anyhow',
+  'also where a server of an older version cannot hold it',
+] as const
+
 /** The actor in the audit: whoever may start the command may do everything. */
 export const actor: Actor = { id: null, name: 'command line' }
 

@@ -2,10 +2,12 @@ import {
   type CreatedWebhook,
   newWebhook,
   type Webhook,
+  type WebhookChange,
   type WebhookDelivery,
   webhookChange,
 } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
+import { type Answer, anyhowOption, type Operation } from './operation'
 import { parseId } from './parse-id'
 import { parseOrder } from './parse-order'
 import type { Run } from './user-commands'
@@ -14,6 +16,7 @@ interface Choice {
   readonly url?: string
   readonly form?: string
   readonly event?: readonly string[]
+  readonly anyhow?: true
 }
 
 const eventOption = [
@@ -49,13 +52,14 @@ function addChanges(webhook: Command, run: Run): void {
       'json',
     )
     .option(...eventOption)
+    .option(...anyhowOption)
     .addHelpText(
       'after',
       '\nWithout --event it is told what the guard does, and of errors of many.',
     )
-    .action(({ url, form, event: events }: Choice) =>
+    .action(({ url, form, event: events, anyhow }: Choice) =>
       run(async ({ webhooks }) => {
-        const data = await webhooks.create(parseOrder(newWebhook, { url, form, events }))
+        const data = await webhooks.create(parseOrder(newWebhook, { url, form, events, anyhow }))
         return { data, text: describeNew(data) }
       }),
     )
@@ -65,23 +69,26 @@ function addChanges(webhook: Command, run: Run): void {
     .description('change the address, or what it is told of')
     .option('--url <address>', 'an https address')
     .option(...eventOption)
-    .action((id: number, { url, event: events }: Choice) =>
+    .option(...anyhowOption)
+    .action((id: number, { url, event: events, anyhow }: Choice) =>
       run(async ({ webhooks }) => {
-        const data = await webhooks.change(id, parseOrder(webhookChange, { url, events }))
+        const data = await webhooks.change(id, parseOrder(webhookChange, { url, events, anyhow }))
         return { data, text: describe(data) }
       }),
     )
-  for (const on of [false, true])
-    webhook
-      .command(on ? 'on' : 'off')
-      .argument('<id>', 'its number', parseId)
-      .description(on ? 'tell it of changes again, and of those that wait' : 'tell it of nothing')
-      .action((id: number) =>
-        run(async ({ webhooks }) => {
-          const data = await webhooks.change(id, { on })
-          return { data, text: describe(data) }
-        }),
-      )
+  webhook
+    .command('off')
+    .argument('<id>', 'its number', parseId)
+    .description('tell it of nothing')
+    .action((id: number) => run((operation) => switchWebhook(operation, id, { on: false })))
+  webhook
+    .command('on')
+    .argument('<id>', 'its number', parseId)
+    .description('tell it of changes again, and of those that wait')
+    .option(...anyhowOption)
+    .action((id: number, { anyhow }: Pick<Choice, 'anyhow'>) =>
+      run((operation) => switchWebhook(operation, id, { on: true, anyhow })),
+    )
   webhook
     .command('remove')
     .argument('<id>', 'its number', parseId)
@@ -92,6 +99,15 @@ function addChanges(webhook: Command, run: Run): void {
         return { data: { id, removed: true }, text: `Webhook ${id} is removed.` }
       }),
     )
+}
+
+async function switchWebhook(
+  { webhooks }: Operation,
+  id: number,
+  change: WebhookChange,
+): Promise<Answer> {
+  const data = await webhooks.change(id, change)
+  return { data, text: describe(data) }
 }
 
 function addMessages(webhook: Command, run: Run): void {

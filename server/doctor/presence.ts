@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { capabilities } from '../capabilities/capabilities'
 import type { Changes } from '../changes/changes'
 import { waitAtMost } from '../http/wait-at-most'
 import { every } from '../loops/every'
@@ -52,7 +53,7 @@ export function createPresence(deps: PresenceDeps) {
       secrets: deps.secrets.map((secret) => digestSecret(key, secret)),
       noticeAge,
       freeBytes: await leastFree(deps.folders),
-      holds: [],
+      holds: capabilities,
     })
     await table.removeDead()
     if (noticeAge === undefined || noticeAge > NOTICE_MS) await changes.nudge()

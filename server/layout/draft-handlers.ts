@@ -40,8 +40,8 @@ export function draftHandlers(deps: DraftHandlersDeps) {
       draftsOf(deps, request).remove(path.draft),
     'POST /manage/layout/drafts/{draft}/publish': [
       needIfMatch('GET /manage/layout/diff?draft={draft}'),
-      async ({ request, response, path, body: { why } }) => {
-        const order = { why, expected: readIfMatch(request) }
+      async ({ request, response, path, body }) => {
+        const order = { ...body, expected: readIfMatch(request) }
         return await changeInCall(deps, { response }, (bound) =>
           draftsOf(bound, request).publish(path.draft, order),
         )

@@ -35,6 +35,8 @@ interface DraftChange {
 
 interface DraftPublication {
   readonly why: string
+  /** Also where a server that lives cannot hold it. */
+  readonly anyhow?: boolean | undefined
   /** The draft's revision whose changes the caller has reviewed. */
   readonly expected: number
 }
@@ -137,13 +139,13 @@ export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
       const draft = await findDraft(storage, id)
       return { ...(await mergeDraft(storage, draft)), draft }
     },
-    publish: (id, { why, expected: revision }) =>
+    publish: (id, { why, anyhow, expected: revision }) =>
       changes.change('catalog', async (scope) => {
         const draft = await findDraft(scope, id)
         const isTaken = await createLayoutDraftsTable(scope).take({ id, revision })
         if (!isTaken) throw draftChanged((await findDraft(scope, id)).revision, 'publish')
         const { head, layout } = await mergeDraft(scope, draft)
-        const order = { head, layout, kept: draft.layout, why, actor }
+        const order = { head, layout, kept: draft.layout, why, anyhow, actor }
         return await publishOnto(scope, { ...deps, createAudit }, order)
       }),
   }

@@ -102,8 +102,8 @@ function publishHandlers(deps: HandlersDeps) {
     },
     'PUT /manage/layout': [
       needIfMatch('GET /manage/layout'),
-      async ({ request, response, query, body: { layout, why } }) => {
-        const order = { layout, why, actor: actorOf(request), expected: readIfMatch(request) }
+      async ({ request, response, query, body }) => {
+        const order = { ...body, actor: actorOf(request), expected: readIfMatch(request) }
         const diff = await changeInCall(boundTo(deps, request), { response, query }, (bound) =>
           publishLayout(bound, order),
         )
@@ -111,8 +111,8 @@ function publishHandlers(deps: HandlersDeps) {
         return new Answer(diff, { headers: { ETag: tagOf(diff.to ?? diff.from) } })
       },
     ],
-    async 'POST /manage/layouts/{number}/revert'({ request, response, path, body: { why } }) {
-      const order = { number: path.number, why, actor: actorOf(request) }
+    async 'POST /manage/layouts/{number}/revert'({ request, response, path, body }) {
+      const order = { number: path.number, ...body, actor: actorOf(request) }
       return await changeInCall(boundTo(deps, request), { response }, (bound) =>
         revertLayout(bound, order),
       )

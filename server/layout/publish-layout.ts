@@ -5,6 +5,8 @@ import {
   type LayoutDiffBody,
 } from '@slipway/sdk/contract'
 import type { Application } from '../application/create-application'
+import { layoutNeeds } from '../capabilities/capabilities'
+import { refuseUnheld } from '../capabilities/refuse-unheld'
 import { readCatalogState } from '../catalog/catalog-state'
 import { indexComponents } from '../catalog/component-index'
 import { proposalsOf } from '../catalog/proposals/proposed-slots'
@@ -32,6 +34,8 @@ export interface LayoutDeps {
 interface Order {
   readonly actor: Actor
   readonly why: string
+  /** Also where a server that lives cannot hold it. */
+  readonly anyhow?: boolean | undefined
 }
 
 interface PublishOrder extends Order {
@@ -43,7 +47,7 @@ interface PublishOrder extends Order {
 /**
  * Makes `layout` what everybody gets; the same one again changes nothing.
  *
- * @throws CodedError `layout-changed` or `layout-invalid`.
+ * @throws CodedError `layout-changed`, `layout-invalid` or `server-older`.
  */
 export function publishLayout(
   deps: LayoutDeps,
@@ -60,7 +64,7 @@ export function publishLayout(
  * Makes an earlier layout what everybody gets again. Only locked props are checked: what is gone meanwhile is
  * delivered to nobody, and an incident needs the way back.
  *
- * @throws CodedError `not-found` or `layout-invalid`.
+ * @throws CodedError `not-found`, `layout-invalid` or `server-older`.
  */
 export function revertLayout(
   { changes, createAudit, ...deps }: LayoutDeps,
@@ -71,7 +75,9 @@ export function revertLayout(
     const [head, earlier] = [await table.head(), await table.find(number)]
     if (!earlier) throw codedProblem('not-found', `There is no layout ${number}.`)
     const { layout } = earlier
-    await refuseLocked(scope, deps, { layout, published: head.layout })
+    const between = { layout, published: head.layout }
+    await refuseTooNew(scope, { ...between, anyhow: order.anyhow })
+    await refuseLocked(scope, deps, between)
     const differences = await describeStored(scope, deps.application, [head.layout, layout])
     const to = await storeLayout(scope, { createAudit, head, layout, revertOf: number, ...order })
     return { from: head.number, to, differences }
@@ -86,7 +92,7 @@ interface Onto extends Order {
   readonly kept?: Layout
 }
 
-/** Part of a change of the catalog. Throws `layout-invalid`. */
+/** Part of a change of the catalog. Throws `layout-invalid` and `server-older`. */
 export async function publishOnto(
   scope: StorageScope,
   deps: LayoutDeps,
@@ -95,11 +101,23 @@ export async function publishOnto(
   if (isSamePart(head.layout, layout))
     return { from: head.number, to: head.number, differences: [] }
   const { application, createAudit } = deps
+  await refuseTooNew(scope, { layout, published: head.layout, anyhow: order.anyhow })
   const faults = await storedFaults(scope, deps, { layout, published: head.layout, kept })
   if (faults.length > 0) throw layoutInvalid(faults)
   const differences = await describeStored(scope, application, [head.layout, layout])
   const to = await storeLayout(scope, { createAudit, head, layout, ...order })
   return { from: head.number, to, differences }
+}
+
+interface TooNew {
+  readonly layout: Layout
+  readonly published: Layout
+  readonly anyhow: boolean | undefined
+}
+
+function refuseTooNew(scope: StorageScope, { layout, published, anyhow }: TooNew): Promise<void> {
+  const [needs, before] = [layoutNeeds(layout), layoutNeeds(published)]
+  return refuseUnheld(scope, { needs, before, anyhow })
 }
 
 interface ToStore extends Onto {

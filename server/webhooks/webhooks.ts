@@ -10,6 +10,8 @@ import {
   type WebhookChange,
   type WebhookDelivery,
 } from '@slipway/sdk/contract'
+import { webhookNeeds } from '../capabilities/capabilities'
+import { refuseUnheld } from '../capabilities/refuse-unheld'
 import type { Storage } from '../storage/storage'
 import {
   type Actor,
@@ -50,11 +52,12 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
   const deliveries = createWebhookDeliveriesTable(storage)
   return {
     list: async (): Promise<readonly Webhook[]> => (await tables.list()).map(toWebhook),
-    /** Throws `webhook-refused`. */
-    async create({ url, form = 'json', events = [...usualWebhookEvents] }: NewWebhook) {
+    /** Throws `webhook-refused` and `server-older`. */
+    async create({ url, form = 'json', events = [...usualWebhookEvents], anyhow }: NewWebhook) {
       await refuseAddress(deps, url)
       const secret = form === 'json' ? `whsec_${randomBytes(32).toString('base64')}` : null
       return await transact(storage, async (scope) => {
+        await refuseUnheld(scope, { needs: webhookNeeds({ form, events }), anyhow })
         const hooks = createWebhooksTable(scope)
         const added = { url, form, events, who: actor.name, secret: secret ?? '' }
         const hook = await findIn(scope, await hooks.add(added))
@@ -63,11 +66,15 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
         return { webhook: toWebhook(hook), secret }
       })
     },
-    /** Throws `webhook-refused` and `not-found`. */
-    async change(id: number, to: WebhookChange): Promise<Webhook> {
+    /** Throws `webhook-refused`, `server-older` and `not-found`. */
+    async change(id: number, { anyhow, ...to }: WebhookChange): Promise<Webhook> {
       if (to.url !== undefined) await refuseAddress(deps, to.url)
       const change = { id, to, actor, createAudit }
-      return toWebhook(await transact(storage, (scope) => changeWebhook(scope, change)))
+      const changed = await transact(storage, async (scope) => {
+        await refuseNewNeeds(scope, { id, to, anyhow })
+        return await changeWebhook(scope, change)
+      })
+      return toWebhook(changed)
     },
     remove: (id: number): Promise<void> =>
       transact(storage, async (scope) => {
@@ -91,6 +98,19 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
       if (!(await deliveries.replay(id, delivery))) throw notFound('There is no such message.')
     },
   }
+}
+
+interface Needy {
+  readonly id: number
+  readonly to: WebhookChange
+  readonly anyhow: boolean | undefined
+}
+
+async function refuseNewNeeds(scope: StorageScope, { id, to, anyhow }: Needy): Promise<void> {
+  const { form, events, off } = await findIn(scope, id)
+  if (to.on === false || (off && to.on === undefined)) return
+  const needs = webhookNeeds({ form, events: to.events ?? events })
+  await refuseUnheld(scope, { needs, before: off ? [] : webhookNeeds({ form, events }), anyhow })
 }
 
 interface Change {

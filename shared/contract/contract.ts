@@ -495,6 +495,7 @@ export {
   type Placement,
   type PlacementChange,
   type PublishedLayout,
+  placement,
   publishedLayout,
   type SlotMapBody,
   slotMapBody,

@@ -6,6 +6,8 @@ import {
   type ReleaseFreeze,
   type ReplacedFreeze,
 } from '@slipway/sdk/contract'
+import { freezeNeeds } from '../../capabilities/capabilities'
+import { refuseUnheld } from '../../capabilities/refuse-unheld'
 import type { Changes } from '../../changes/changes'
 import { toIso } from '../../http/to-iso'
 import type { Actor, CreateAudit } from '../../storage/tables/audit-table'
@@ -39,15 +41,21 @@ interface Frozen {
  * Freezes releases, in place of a freeze that there is. As a change of the catalog, it waits for a
  * release that is under way, and the next one sees it.
  *
- * @throws CodedError `freeze-changed`, and 422 `validation-failed` when it would have ended already, by the database's clock.
+ * @throws CodedError `freeze-changed`, `server-older`, and 422 `validation-failed` when it would have ended already, by the database's clock.
  */
 export function freezeReleases(
   { changes, createAudit }: FreezeDeps,
-  { until, why, actor, expected }: FreezeOrder,
+  { until, why, anyhow, actor, expected }: FreezeOrder,
 ): Promise<Frozen> {
   return changes.change('catalog', async (scope) => {
     const table = createReleaseFreezeTable(scope)
     const before = await expectedFreeze(table, expected)
+    const terms = before && termsOf(before)
+    await refuseUnheld(scope, {
+      needs: freezeNeeds({ until }),
+      before: terms && freezeNeeds(terms),
+      anyhow,
+    })
     const endsAt = until === null ? undefined : Date.parse(until)
     await table.set({ until: endsAt, who: actor.name, why })
     const freeze = (await table.current()) ?? throwOver()

@@ -15,7 +15,7 @@ import { release, rollBack } from '../../catalog/release/release-changes'
 import { toReleaseEntry } from '../../catalog/release/release-entry'
 import { createReleaseFreezeTable } from '../../storage/tables/catalog/release-freeze-table'
 import { createReleasesTable } from '../../storage/tables/catalog/releases-table'
-import type { Answer, Operation } from '../operation'
+import { type Answer, anyhowOption, type Operation } from '../operation'
 import { type OperatorHost, sayDryRun } from '../over-http/operator-host'
 import { type LiveNow, releaseByHost, rollBackByHost } from '../over-http/release-calls'
 import { parseId } from '../parse-id'
@@ -26,6 +26,11 @@ import { describeReleased } from './remote-commands'
 interface ChangeOptions {
   readonly why: string
   readonly dryRun?: boolean
+}
+
+interface FreezeOptions extends ChangeOptions {
+  readonly until?: string
+  readonly anyhow?: true
 }
 
 type WantedSet = Record<string, ReleasedRemote | null>
@@ -149,18 +154,19 @@ function addFreezing(command: Command, run: Run): void {
       'such as 2026-12-01T08:00:00Z; without it, until somebody lifts it',
       readTime,
     )
-    .action(({ why, until, dryRun }: ChangeOptions & { readonly until?: string }) =>
+    .option(...anyhowOption)
+    .action(({ dryRun, ...given }: FreezeOptions) =>
       run(
         async ({ catalog, storage }) => {
           const { actor, ...deps } = catalog(dryRun)
-          const order = parseOrder(newReleaseFreeze, { why, until: until ?? null })
+          const order = parseOrder(newReleaseFreeze, { until: null, ...given })
           const before = await createReleaseFreezeTable(storage).current()
           const { freeze } = await freezeReleases(deps, { ...order, actor })
           const insteadOf = before ? toFreeze(before) : null
           return frozenAnswer({ freeze: toFreeze(freeze), insteadOf }, dryRun)
         },
         async (host) => {
-          const body = parseOrder(newReleaseFreeze, { why, until: until ?? null })
+          const body = parseOrder(newReleaseFreeze, { until: null, ...given })
           const { freeze, replaced = null } = (
             await host.ask('PUT /manage/releases/freeze', { query: sayDryRun(dryRun), body })
           ).body

@@ -50,11 +50,11 @@ export function createServersTable({ db, now }: StorageScope) {
         secrets: JSON.stringify(server.secrets),
         noticed_at: noticeAge === undefined ? null : sql<number>`${now} - ${Math.round(noticeAge)}`,
         free_bytes: server.freeBytes,
-        holds: JSON.stringify(server.holds),
       }
       await db
         .insertInto('servers')
-        .values({ id, ...row })
+        // Some kilobytes, which stay the same while it runs.
+        .values({ id, ...row, holds: JSON.stringify(server.holds) })
         .onConflict((known) => known.column('id').doUpdateSet(row))
         .execute()
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine } from '../remotes/catalog'
+import { anyhow, oneLine } from '../remotes/catalog'
 import { auditFilter } from './audit'
 
 const time = z.string()
@@ -61,6 +61,7 @@ export const newWebhook = z.strictObject({
   form: z.optional(webhookForm),
   /** Default: `guard` and `errors`. */
   events: z.optional(webhookEvents),
+  anyhow,
 })
 export type NewWebhook = z.infer<typeof newWebhook>
 
@@ -73,6 +74,7 @@ export const webhookChange = z.strictObject({
   url: z.optional(webhookUrl),
   events: z.optional(webhookEvents),
   on: z.optional(z.boolean()),
+  anyhow,
 })
 export type WebhookChange = z.infer<typeof webhookChange>
 

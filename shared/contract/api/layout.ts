@@ -54,7 +54,7 @@ export const layout = endpointTable({
     headers: ifMatch('The `ETag` of `GET /manage/layout`.'),
     body: newLayout,
     reply: layoutDiffBody,
-    errors: ['layout-invalid', 'layout-changed', 'precondition-required'],
+    errors: ['layout-invalid', 'layout-changed', 'server-older', 'precondition-required'],
   },
   'GET /manage/layout/diff': {
     ...operator,
@@ -86,7 +86,7 @@ export const layout = endpointTable({
     path: number,
     body: layoutReason,
     reply: layoutDiffBody,
-    errors: ['layout-invalid'],
+    errors: ['layout-invalid', 'server-older'],
   },
   'GET /manage/layout/drafts': {
     ...operator,
@@ -131,6 +131,12 @@ export const layout = endpointTable({
     headers: ifMatch('The `etag` of `GET /manage/layout/diff?draft={draft}`: what was reviewed.'),
     body: layoutReason,
     reply: layoutDiffBody,
-    errors: ['layout-changed', 'layout-conflict', 'layout-invalid', 'precondition-required'],
+    errors: [
+      'layout-changed',
+      'layout-conflict',
+      'layout-invalid',
+      'server-older',
+      'precondition-required',
+    ],
   },
 })

@@ -333,6 +333,7 @@ export const remotes = endpointTable({
     does: 'Freeze releases: nobody releases until then; rollbacks and the kill switch still work',
     query: dryRunQuery,
     body: newReleaseFreeze,
+    errors: ['freeze-changed', 'server-older'],
   },
   'DELETE /manage/releases/freeze': {
     ...freezeChange,

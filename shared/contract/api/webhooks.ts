@@ -27,7 +27,7 @@ export const webhooks = endpointTable({
     body: newWebhook,
     status: 201,
     reply: createdWebhook,
-    errors: ['webhook-refused'],
+    errors: ['webhook-refused', 'server-older'],
   },
   'PATCH /manage/webhooks/{webhook}': {
     ...change,
@@ -36,7 +36,7 @@ export const webhooks = endpointTable({
     does: 'Change address and events, switch off and on',
     body: webhookChange,
     reply: webhook,
-    errors: ['webhook-refused'],
+    errors: ['webhook-refused', 'server-older'],
   },
   'DELETE /manage/webhooks/{webhook}': {
     ...change,

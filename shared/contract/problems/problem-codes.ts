@@ -64,6 +64,7 @@ export const problemCodes = {
   'role-unknown': 422,
   'rules-changed': 412,
   'rules-invalid': 422,
+  'server-older': 409,
   'sdk-missing': 404,
   'session-expired': 401,
   'session-unknown': 404,

@@ -13,6 +13,8 @@ const versionName = z.string().check(z.minLength(1), z.maxLength(100))
 export const oneLine = z.regex(/^\P{Cc}*$/u)
 /** Why a change was made, for those who read it later: a line without control characters. */
 export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), oneLine)
+/** Also where a living server of an older version cannot hold it; without, that is refused with `server-older`. */
+export const anyhow = z.optional(z.literal(true))
 /** ISO 8601. */
 export const time = z.string()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reason, time } from './catalog'
+import { anyhow, reason, time } from './catalog'
 
 /** Nobody releases. Rollbacks and the kill switch still work. */
 export const releaseFreeze = z.object({
@@ -34,5 +34,6 @@ export const newReleaseFreeze = z.strictObject({
   /** With its zone, and in the future; `null`: until somebody lifts it. */
   until: z.nullable(z.iso.datetime({ offset: true })),
   why: reason,
+  anyhow,
 })
 export type NewReleaseFreeze = z.infer<typeof newReleaseFreeze>

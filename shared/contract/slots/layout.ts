@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tenant } from '../accounts/session'
-import { oneLine, reason, time } from '../remotes/catalog'
+import { anyhow, oneLine, reason, time } from '../remotes/catalog'
 import { criticality, manifestGate } from '../remotes/manifest'
 import { fieldEntry } from '../resources/field-kinds'
 import { componentName } from './component-name'
@@ -28,7 +28,7 @@ export const hours = z.strictObject({
  * The placement of one entry by operators, above what code or a remote says of it. Nothing that is not given changes:
  * an entry of the application or of a remote keeps following its source in everything else.
  */
-const placement = z.strictObject({
+export const placement = z.strictObject({
   /**
    * Only of an entry that operators added: what it draws. Its id is `operator/<location>/<component>`, with
    * an ordinal among equals, and its `location` is given.
@@ -131,10 +131,10 @@ export const layoutDraftChange = z.strictObject({
 })
 
 /** The request body for publishing a draft, and for bringing an earlier layout back. */
-export const layoutReason = z.strictObject({ why: reason })
+export const layoutReason = z.strictObject({ why: reason, anyhow })
 
 /** The request body of `PUT /manage/layout`. */
-export const newLayout = z.strictObject({ layout, why: reason })
+export const newLayout = z.strictObject({ layout, why: reason, anyhow })
 
 /** A change that an operator made to an entry. */
 export const placementChange = z.enum([
