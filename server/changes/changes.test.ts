@@ -213,9 +213,9 @@ it('knows how old the last notice is, and tells a notice from the begin of liste
   const stop = changes.follow()
 
   await listens
-  const before = changes.noticeAge()
+  const before = changes.ages().noticeMs
   await Promise.all([once(more, 'notice'), changes.nudge()])
-  const after = changes.noticeAge()
+  const after = changes.ages().noticeMs
   await stop()
   await storage.close()
   await database.drop()

@@ -159,9 +159,6 @@ export function createChanges(deps: ChangesDeps) {
       if (count === counts[topic] || performance.now() < pausedUntil) return
       await waitAtMost(REACH_MS, refreshForRequests(), undefined)
     },
-    /** Milliseconds since the last notice of the database came; `undefined`: none did, as on SQLite. */
-    noticeAge: (): number | undefined =>
-      noticedAt === undefined ? undefined : performance.now() - noticedAt,
     /** Sends a notice of no change, from which listeners learn that notices arrive. */
     async nudge(): Promise<void> {
       if (storage.engine === 'postgres') await sendNotice(storage.db, CHANNEL)

@@ -88,7 +88,7 @@ describe.each(engines)('slipway doctor beside two servers on %s', (engine) => {
     const now = sql<number>`${storage.now} + ${sql.lit(LIFE_MS + 1000)}`
     await createPresence({
       storage: { db: storage.db, now },
-      changes: { noticeAge: () => 0, nudge: () => Promise.resolve() },
+      changes: { ages: () => ({ noticeMs: 0, readMs: 0 }), nudge: () => Promise.resolve() },
       name: 'a third one, after a minute',
       version: '0.1.0',
       secrets: [],

@@ -21,7 +21,7 @@ describe.each(engines)('the rows of servers on %s', (engine) => {
   function presenceOf(given: Partial<PresenceDeps> = {}) {
     return createPresence({
       storage: later(0),
-      changes: { noticeAge: () => 0, nudge: () => Promise.resolve() },
+      changes: { ages: () => ({ noticeMs: 0, readMs: 0 }), nudge: () => Promise.resolve() },
       name: 'north',
       version: '0.1.0',
       secrets: [secret],
@@ -99,7 +99,7 @@ describe.each(engines)('the rows of servers on %s', (engine) => {
     let sent = 0
     const nudge = () => Promise.resolve(void (sent += 1))
 
-    await presenceOf({ changes: { noticeAge: () => age, nudge } }).beat()
+    await presenceOf({ changes: { ages: () => ({ noticeMs: age, readMs: 0 }), nudge } }).beat()
 
     expect(sent).toBe(count)
   })

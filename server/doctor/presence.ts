@@ -12,7 +12,7 @@ import { leastFree } from './free-disk'
 
 export interface PresenceDeps extends Pick<NewServerRow, 'name' | 'version'> {
   readonly storage: StorageScope
-  readonly changes: Pick<Changes, 'noticeAge' | 'nudge'>
+  readonly changes: Pick<Changes, 'ages' | 'nudge'>
   /** The first one signs sessions, all of them verify. */
   readonly secrets: readonly string[]
   /** Folders in which it writes. */
@@ -42,7 +42,7 @@ export function createPresence(deps: PresenceDeps) {
     const { at, clockMs } = await readClocks(storage, deps.now)
     startedAt ??= at
     const key = await table.key()
-    const noticeAge = changes.noticeAge()
+    const { noticeMs: noticeAge } = changes.ages()
     await table.note({
       id,
       name: deps.name,

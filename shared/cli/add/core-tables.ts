@@ -37,6 +37,8 @@ export const coreTables: readonly string[] = [
   'revisions',
   'schema_versions',
   'seeds',
+  'server_key',
+  'servers',
   'sessions',
   'signing_keys',
   'team_tokens',
