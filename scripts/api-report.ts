@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
-import { sdkEntries } from './sdk-package'
+import { rendererEntries, sdkEntries } from './sdk-package'
 import { serverFaces } from './server-types'
 
 /**
@@ -9,7 +9,7 @@ import { serverFaces } from './server-types'
  * read by no team: it stands beside its sources, the others are pages of the docs.
  */
 export function reportApi(declarations: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const reports = Object.entries(sdkEntries).map(([entry, module]) => {
+  const reports = Object.entries({ ...sdkEntries, ...rendererEntries }).map(([entry, module]) => {
     const page = `docs/api/${module.split('/').at(-1)}.md`
     const path = entry === './contract' ? `shared/${module}.api.md` : page
     return [path, report(entry, new Surface(declarations, module))] as const

@@ -90,7 +90,7 @@ const calls = ['session', 'stream', 'api', ...texts]
 const boxes = ['slots', ...calls]
 const forms = ['forms', 'fields', ...boxes]
 
-/** The rooms of the host, likewise. `bootstrap.tsx` joins them, and is the only one that knows `remotes`. */
+/** The rooms of the host, likewise. `bootstrap.tsx` joins them, and `alone` some of them: only these two know `remotes`. */
 export const hostRooms: Readonly<Record<string, readonly string[]>> = {
   shell: ['pages', 'layout', ...forms],
   pages: ['layout', ...forms],
@@ -108,6 +108,8 @@ export const hostRooms: Readonly<Record<string, readonly string[]>> = {
   // A page is drawn again in another language.
   texts: ['ui/signal'],
   formats: [],
+  // Joins the parts as `bootstrap.tsx` does, for a page that is not a host's.
+  alone: ['remotes/remotes', 'slots', 'session', 'ui/theme'],
   // The face that slots are drawn through, and what a development server changes in the page.
   remotes: ['slots/component-source', 'slots/slot-timeline', 'session/develop', ...texts],
 }

@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { emulatorPlace } from './bundle-emulator'
+import { bundleRenderer } from './bundle-renderer'
 import { bundledPaths, copyBundledPackages } from './bundled-packages'
 import { installedPaths, readLock } from './locked-packages'
 import { packageSbom } from './read-sbom'
@@ -32,6 +33,7 @@ export async function packSdk({ root, out, declarations, typed }: Packing): Prom
     bundle(root, { folder, format: 'esm', extension: 'js' }),
     bundle(root, { folder, format: 'cjs', extension: 'cjs' }),
     bundleCommand(root, folder),
+    bundleRenderer(root, join(folder, 'dist/renderer')).then(refuseUnnamed),
     writeSdkTypes(declarations, join(folder, 'dist/types')),
     cp(join(root, 'shared/template'), join(folder, 'template'), { recursive: true }),
     cp(join(root, 'shared/jest'), join(folder, 'jest'), { recursive: true }),
@@ -79,7 +81,11 @@ async function bundle(root: string, { folder, format, extension }: Bundle): Prom
       entryPoints: [join(root, 'shared', `${module}.ts`)],
       outfile: join(place, `${module.split('/').at(-1)}.${extension}`),
       external,
-      plugins: [mantineIn(`./${mantine.file}`), lucideModules(root)],
+      plugins: [
+        mantineIn(`./${mantine.file}`),
+        lucideModules(root),
+        ...(module === sdkEntries['.'] ? [fewOfContract(root)] : []),
+      ],
       format,
     })
     refuseUnnamed(metafile)
@@ -108,6 +114,18 @@ function mantineIn(path: string): Plugin {
   }
 }
 
+// A page without a host imports this entry: the schemas of the whole contract would be 30 kB of it.
+function fewOfContract(root: string): Plugin {
+  const path = join(root, 'shared/contract/contract.ts')
+  return {
+    name: 'few-of-contract',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^@slipway\/sdk\/contract$/ }, ({ kind }) =>
+        kind === 'dynamic-import' ? undefined : { path, sideEffects: false },
+      ),
+  }
+}
+
 // Its CommonJS file is all icons at once.
 function lucideModules(root: string): Plugin {
   const path = join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs')
@@ -127,9 +145,9 @@ async function bundleCommand(root: string, folder: string): Promise<void> {
 
 /** A package becomes part of the SDK's files only where that was decided. */
 function refuseUnnamed({ inputs }: Metafile): void {
-  const names = Object.keys(inputs).map(
-    (path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1],
-  )
+  // The styles of Mantine are in the look of the renderer; its code is a file of its own.
+  const scripts = Object.keys(inputs).filter((path) => !/@mantine\/core\/.*\.css$/.test(path))
+  const names = scripts.map((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
   const unnamed = new Set(names.filter((name) => name && !inlined.includes(name)))
   if (unnamed.size === 0) return
   throw new Error(

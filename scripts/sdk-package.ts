@@ -16,6 +16,19 @@ export const sdkEntries: Readonly<Record<string, string>> = {
   './testing/globals': 'testing/globals',
 }
 
+/** Entries for pages that are not a host's, made of the host's own modules: name → the module of their declarations. */
+export const rendererEntries: Readonly<Record<string, string>> = {
+  './renderer': 'renderer/renderer',
+  './renderer/look': 'renderer/look',
+}
+
+/** Those declarations → the sources below `host/` that they are made of. */
+export const rendererSources: Readonly<Record<string, string>> = {
+  'renderer/renderer': 'host/alone/renderer.tsx',
+  'renderer/look': 'host/alone/look.tsx',
+  'renderer/slot-page-options': 'host/alone/slot-page-options.ts',
+}
+
 /**
  * Packages that the built entries and the command import, in the versions this repository is tested with.
  * They come within the tarball: what a team installs is one file and what `installed` names.
@@ -97,9 +110,15 @@ export async function sdkPackage(root: string): Promise<object> {
     engines: versions.engines,
     bin: { slipway: COMMAND },
     files: ['dist', 'template', 'jest', 'sbom.json'],
-    sideEffects: false,
+    // The renderer looks at React before that is loaded.
+    sideEffects: ['./dist/renderer/*'],
     exports: Object.fromEntries([
       ...Object.entries(sdkEntries).map(([entry, module]) => [entry, conditions(module)]),
+      ...Object.entries(rendererEntries).map(([entry, module]) => [entry, forBrowsers(module)]),
+      ...['renderer.css', 'look.css', 'federation.js'].map((file) => [
+        `./renderer/${file}`,
+        `./dist/renderer/${file}`,
+      ]),
       ['./command', COMMAND],
       ['./package.json', './package.json'],
     ]),
@@ -112,6 +131,11 @@ export async function sdkPackage(root: string): Promise<object> {
 
 function anyVersion(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, '*']))
+}
+
+// There are modules only.
+function forBrowsers(module: string): object {
+  return { types: `./dist/types/${module}.d.ts`, default: `./dist/${module}.js` }
 }
 
 function conditions(module: string): object {

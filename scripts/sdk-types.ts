@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
-import { sdkEntries } from './sdk-package'
+import { rendererSources, sdkEntries } from './sdk-package'
 
 /** Writes the SDK's declarations ({@link declareSdk}) below `out`, for both module systems. */
 export async function writeSdkTypes(
@@ -39,8 +40,18 @@ export function declareSdk(root: string): SdkDeclarations {
   for (const { fileName, text, isDeclarationFile } of program.getSourceFiles()) {
     if (isDeclarationFile) add(fileName, text)
   }
+  for (const [module, source] of Object.entries(rendererSources))
+    files.set(`${module}.d.ts`, declareAlone(join(root, source)))
   const inPackages = program.getSourceFiles().map(({ fileName }) => packageOf(root, fileName))
   return { declarations: files, typed: new Set(inPackages.filter((path) => path !== undefined)) }
+}
+
+// Of one file by itself: the modules of the host behind it are nobody's types.
+function declareAlone(file: string): string {
+  const options = { fileName: file, reportDiagnostics: true }
+  const { outputText, diagnostics } = ts.transpileDeclaration(readFileSync(file, 'utf8'), options)
+  refuse(diagnostics ?? [])
+  return outputText
 }
 
 function packageOf(root: string, file: string): string | undefined {

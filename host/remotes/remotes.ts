@@ -47,6 +47,15 @@ export async function startDevelopment(
   await code.then(({ startDevelop }) => startDevelop(override, develop)).catch(() => undefined)
 }
 
+/** Returns how the components of a fixed list of builds are loaded, for a page that no server tells. */
+export async function readListedRemotes(
+  addresses: readonly string[],
+  onFault: (error: Error) => void,
+): Promise<RemotesBody> {
+  const { readManifests } = await import('./listed/read-manifests')
+  return readManifests(addresses, onFault)
+}
+
 /** Tells the devtools of Module Federation what is released for a viewer who develops. */
 export async function showInDevtools(remotes: RemotesBody): Promise<void> {
   const code = import(/* webpackChunkName: "develop" */ './develop/fill-module-info')

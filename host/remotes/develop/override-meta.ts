@@ -6,7 +6,6 @@ import {
   type ManifestComponent,
   type MetaBody,
   namedLocations,
-  type RemoteDescriptor,
   type RemoteEntry,
   type RemotesBody,
   type SlotEntry,
@@ -14,13 +13,7 @@ import {
   slotLocations,
 } from '@slipway/sdk/contract'
 import type { MappedMeta } from '../../session/develop'
-
-/** A build of the development server, at an address of its own. */
-export interface DevelopBuild {
-  /** The address of its files, ending in `/`. */
-  readonly base: string
-  readonly manifest: Manifest
-}
+import { buildDescriptor, type DescribedBuild } from '../build-descriptor'
 
 /**
  * The viewer's meta with the components of `build` in place of the released ones, and with the slots
@@ -28,7 +21,7 @@ export interface DevelopBuild {
  */
 export function overrideMeta(
   meta: MetaBody,
-  build: DevelopBuild,
+  build: DescribedBuild,
   locations: Locations = slotLocations,
 ): MappedMeta {
   // As the server delivers the slots of a released version.
@@ -98,22 +91,13 @@ function append(slots: SlotMap, missing: NonNullable<Manifest['slots']>): SlotMa
 function stand(
   { slots, globals }: RemotesBody,
   components: readonly ManifestComponent[],
-  build: DevelopBuild,
+  build: DescribedBuild,
 ): RemotesBody {
   const of = (registry: ManifestComponent['registry']) =>
     Object.fromEntries(
       components
         .filter((component) => component.registry === registry)
-        .map((component) => [component.name, describe(component, build)]),
+        .map((component) => [component.name, buildDescriptor(component, build)]),
     )
   return { slots: { ...slots, ...of('slot') }, globals: { ...globals, ...of('global') } }
-}
-
-// No files: a fresh build has no integrity values.
-function describe(component: ManifestComponent, build: DevelopBuild): RemoteDescriptor {
-  const { expose, css, preload, fallback, deadlineMs, minHeight } = component
-  const { name, version, entry, styles } = build.manifest
-  const own = { expose, css, preload, fallback, deadlineMs, minHeight }
-  const marked = styles === undefined ? own : { ...own, styles }
-  return { remote: name, version, base: build.base, entry, files: {}, ...marked }
 }
