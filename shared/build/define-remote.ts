@@ -6,6 +6,7 @@ import type {
   RemoteDefinition,
   SlotDefinitionOf,
 } from './definition/remote-definition'
+import { plainRemote } from './plain-remote'
 import { RemotePlugin } from './remote-plugin'
 
 /**
@@ -17,8 +18,21 @@ import { RemotePlugin } from './remote-plugin'
  * })
  */
 export function defineRemote<const Components extends ComponentDefinitions>(
-  definition: RemoteDefinition<Components, SlotDefinitionOf<Components>>,
+  definition: RemoteDefinition<Components, SlotDefinitionOf<Components>> & PlainChoice,
 ): Configuration {
+  const { plain = false, ...remote } = definition
+  return plain ? plainRemote(remote) : hostedRemote(remote)
+}
+
+interface PlainChoice {
+  /**
+   * Builds the components for any host of Module Federation instead of a Slipway host: `remoteEntry.mjs` and
+   * `mf-manifest.json`, with everything in it, and without `slipway.json`.
+   */
+  readonly plain?: boolean
+}
+
+function hostedRemote(definition: RemoteDefinition): Configuration {
   return {
     ...containerConfig(definition),
     cache: { type: 'filesystem' },

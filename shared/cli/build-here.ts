@@ -104,7 +104,7 @@ export async function readDist(
 }
 
 function noManifest(dist: string): string {
-  return `The build has left no slipway.json in ${dist}. defineRemote() writes it; a build by your own configuration needs federation's manifest: "output.publicPath: 'auto'" (webpack, rspack) or "manifest: true" in the federation plugin (Rsbuild, Vite).`
+  return `The build has left no slipway.json in ${dist}. defineRemote() writes it, but with plain: true (then add --manifest dist/mf-manifest.json); a build by your own configuration needs federation's manifest: "output.publicPath: 'auto'" (webpack, rspack) or "manifest: true" in the federation plugin (Rsbuild, Vite).`
 }
 
 interface Listed {
