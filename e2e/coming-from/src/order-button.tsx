@@ -1,0 +1,3 @@
+import { extension } from './components'
+
+export const OrderButton = extension('order-button')
