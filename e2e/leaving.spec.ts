@@ -112,7 +112,9 @@ test('its copies of what a host may share come only where the host shares none',
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const scripts = () => asked.filter((path) => /^\/starter\/.*\.js$/.test(path)).length
+  // Either of the two brings the copy that both take.
+  const scripts = () =>
+    asked.filter((path) => /^\/(?:starter|communications)\/.*\.js$/.test(path)).length
 
   await page.goto(site.url)
   await expect(page.getByRole('region', { name: 'Elsewhere' })).toBeVisible()
