@@ -1,15 +1,27 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openStorage, type Storage } from '../storage/storage'
+import { createAuditArchivesTable } from '../storage/tables/audit-archives-table'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { runOperatorCommand } from '../testing/operator-command'
 import { archiveAudit } from './archive-audit'
+import { writeAuditFile } from './audit-file'
 
 const DAY_MS = 86_400_000
 const actor = { id: null, name: 'a test' }
+const entry = {
+  at: 1,
+  actor_id: null,
+  actor: 'somebody',
+  action: 'user.disabled',
+  subject_id: null,
+  subject: 'somebody',
+  detail: '{}',
+}
 
 jest.setTimeout(300_000)
 
@@ -197,6 +209,105 @@ describe.each(engines)('archives of the audit on %s', (engine) => {
       .executeTakeFirstOrThrow()
     expect(Number(rows)).toBe(2)
     expect(await count()).toBe(3)
+  })
+
+  it('two runs at once in one folder disturb each other nowhere', async () => {
+    // The second file of one has more entries than that of the other.
+    await Promise.all([run(), run(), run(1)])
+    await run(1)
+
+    const rows = await storage.db.selectFrom('audit_archives').select('name').execute()
+    expect(readdirSync(archive).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+    expect(new Set(archivedEntries()).size).toBe(6005)
+    expect(archivedEntries()).toHaveLength(6005)
+    expect((await verify(...files())).code).toBe(0)
+    expect(await count()).toBe(0)
+  })
+
+  it('a file that fails while another run writes the same one tears nothing', async () => {
+    const handle = await open(join(folder, 'any'), 'w')
+    const prototype = Object.getPrototypeOf(handle) as { writeFile: typeof handle.writeFile }
+    await handle.close()
+    const { writeFile } = prototype
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    let others: Promise<unknown> = Promise.resolve()
+    // The disk is full for the second one, which has opened its file when the first has written its own.
+    prototype.writeFile = async function (this: FileHandle, ...content: unknown[]) {
+      await writeFile.apply(this, content as Parameters<typeof writeFile>)
+      prototype.writeFile = () => Promise.reject(full)
+      others = run().catch((error: unknown) => error)
+      await others
+      prototype.writeFile = writeFile
+    }
+    await run().finally(() => {
+      prototype.writeFile = writeFile
+    })
+
+    expect(await others).toBe(full)
+    expect(archivedEntries()).toHaveLength(6002)
+    expect((await verify(...files())).code).toBe(0)
+  })
+
+  it.each([
+    ['of another database', { previous: 'f'.repeat(64) }, /does not follow/],
+    ['of other entries', {}, /other entries/],
+    ['that is none', undefined, /no archive/],
+  ])('a file %s under the next number is named, and nothing goes', async (_name, place, fault) => {
+    const foreign = writeAuditFile({ number: 1, previous: '0'.repeat(64), ...place }, [
+      { ...entry, id: 1 },
+    ])
+    const path = join(archive, 'audit-000001-0123456789ab.jsonl')
+    mkdirSync(archive)
+    writeFileSync(path, place ? foreign.text : 'no archive')
+
+    await expect(run()).rejects.toThrow(fault)
+    await expect(run()).rejects.toThrow(path)
+    expect(readdirSync(archive)).toHaveLength(1)
+    expect(await count()).toBe(6005)
+    rmSync(path)
+    await run()
+    expect(await count()).toBe(3)
+  })
+
+  it('a file that a run left waits while its entries are kept for longer', async () => {
+    const stops = { add: () => Promise.reject(new Error('ended')) }
+    const deps = { storage, createAudit: () => stops, folder: archive, keptMs: 300 * DAY_MS }
+    await addEntries(2, 350)
+    await run()
+    await expect(archiveAudit(deps, actor)).rejects.toThrow('ended')
+
+    await run(380)
+    expect([files().length, await count()]).toEqual([3, 5])
+    await run(300)
+    expect([files().length, await count()]).toEqual([3, 0])
+    expect((await verify(...files())).code).toBe(0)
+  })
+
+  it('entries that are in no archive stay between those that are', async () => {
+    const row = { name: 'x', digest: '0'.repeat(64), archived_at: 1 }
+    await storage.db
+      .insertInto('audit_archives')
+      .values([
+        { ...row, number: 1, first_id: 11, last_id: 20 },
+        { ...row, number: 2, first_id: 31, last_id: 40 },
+      ])
+      .execute()
+
+    const gone = await createAuditArchivesTable(storage).removeArchived()
+
+    expect(gone.rows).toBe(20)
+    expect(await count()).toBe(5985)
+  })
+
+  it('counts the old ones in parts, as many as there are', async () => {
+    await addEntries(9000, 395)
+
+    const table = createAuditArchivesTable(storage)
+    const counts = [400, 397, 390].map((days) => table.count(days * DAY_MS))
+
+    expect((await Promise.all(counts)).map(({ rows }) => rows)).toEqual([6002, 6005, 15_005])
+    const next = await table.next(397 * DAY_MS, { after: 4, limit: 9000 })
+    expect([next.length, next[0]?.id, next.at(-1)?.id]).toEqual([6001, 5, 6005])
   })
 })
 

@@ -1,11 +1,15 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUniqueViolation } from '../storage/dialects/storage-errors'
-import { createAuditArchivesTable } from '../storage/tables/audit-archives-table'
+import {
+  createAuditArchivesTable,
+  type StoredArchive,
+} from '../storage/tables/audit-archives-table'
 import type { Actor, CreateAudit } from '../storage/tables/audit-table'
 import { type RowsOf, total } from '../storage/tables/catalog/removals-table'
 import { type StorageScope, transact } from '../storage/transact'
-import { type AuditFile, readAuditFile, writeAuditFile } from './audit-file'
+import { archiveName, findArchives, makeArchiveFolder, writeArchive } from './archive-folder'
+import { type AuditFile, writeAuditFile } from './audit-file'
 
 export interface ArchiveDeps {
   readonly storage: StorageScope
@@ -20,90 +24,82 @@ const ENTRIES_OF_A_FILE = 5000
 
 /** Moves old entries of the audit into files. They go from the database once their file is on the disk. */
 export async function archiveAudit(deps: ArchiveDeps, actor: Actor): Promise<RowsOf> {
+  const table = createAuditArchivesTable(deps.storage)
   // First those that a run which ended early has archived and left.
-  const gone = [await removeArchived(deps.storage)]
-  while (await archiveNext(deps, actor)) gone.push(await removeArchived(deps.storage))
+  const gone = [await table.removeArchived()]
+  while (await archiveNext(deps, actor)) gone.push(await table.removeArchived())
   return total(gone)
 }
 
 async function archiveNext(deps: ArchiveDeps, actor: Actor): Promise<boolean> {
-  const { storage, folder, keptMs } = deps
-  const table = createAuditArchivesTable(storage)
-  const { number: before, digest: previous } = await table.head()
-  const number = before + 1
-  const upTo = await endOfUnknown(folder, number)
-  const rows = await table.next(keptMs, { limit: ENTRIES_OF_A_FILE, ...(upTo && { upTo }) })
-  if (rows.length === 0) return false
-  const file = writeAuditFile({ number, previous }, rows)
-  const name = `${beginningOf(number)}${file.digest.slice(0, 12)}.jsonl`
-  await writeWhole(folder, name, file.text)
-  return await register(deps, { actor, name, file })
+  const file = await nextFile(deps)
+  if (!file) return false
+  await writeArchive(deps.folder, file)
+  return await register(deps, actor, file)
 }
 
-interface NewArchive {
-  readonly actor: Actor
+/** The next entries as a file; `undefined`: there are none, or another run archives them. */
+async function nextFile({ storage, folder, keptMs }: ArchiveDeps): Promise<AuditFile | undefined> {
+  const table = createAuditArchivesTable(storage)
+  const head = await table.head()
+  const left = await findLeft(folder, head)
+  const range = { after: head.last, limit: left?.file.header.entries ?? ENTRIES_OF_A_FILE }
+  const rows = await table.next(keptMs, { ...range, ...(left && { upTo: left.file.header.last }) })
+  if (rows.length === 0) return undefined
+  const file = writeAuditFile({ number: head.number + 1, previous: head.digest }, rows)
+  if (!left || left.file.digest === file.digest) return file
+  const isOvertaken = (await table.head()).number !== head.number
+  // Since it was written, entries are kept for longer.
+  const isEarly = entriesOf(left.file).startsWith(entriesOf(file))
+  if (!isOvertaken && !isEarly) throw inTheWay(folder, left.name, 'it has other entries')
+  return undefined
+}
+
+const entriesOf = ({ text }: AuditFile) => text.slice(text.indexOf('\n') + 1)
+
+interface LeftArchive {
   readonly name: string
   readonly file: AuditFile
 }
 
-/** Returns whether no other server was faster: it has the same entries in a file of its own. */
-async function register(
-  { storage, createAudit }: ArchiveDeps,
-  { actor, name, file: { digest, header } }: NewArchive,
-): Promise<boolean> {
-  const { number, first, last, entries } = header
-  const subject = { id: null, name }
-  return await transact(storage, async (scope) => {
-    await createAuditArchivesTable(scope).add({ number, name, digest, first, last })
-    const detail = { archived: entries, digest }
-    await createAudit(scope).add({ actor, action: 'retention.audit-archived', subject, detail })
-  }).then(
-    () => true,
-    (error: unknown) => {
-      if (isUniqueViolation(error)) return false
-      throw error
-    },
+/** A run may have ended between a file and its row: the same entries then make the same file again. */
+async function findLeft(folder: string, head: StoredArchive): Promise<LeftArchive | undefined> {
+  await makeArchiveFolder(folder)
+  const found = await findArchives(folder, head.number + 1)
+  const left = found.map(({ name, file }) => {
+    if (typeof file === 'string') throw inTheWay(folder, name, file)
+    const { previous, last } = file.header
+    if (previous === head.digest && last > head.last) return { name, file }
+    throw inTheWay(folder, name, 'it does not follow the last archive of this database')
+  })
+  return left[0]
+}
+
+function inTheWay(folder: string, name: string, why: string): Error {
+  const path = join(folder, name)
+  return new Error(
+    `${path} is in the way of the next archive: ${why}. Move it out of the folder, or give this database an AUDIT_ARCHIVE of its own. No entry was removed.`,
   )
 }
 
-async function removeArchived(storage: StorageScope): Promise<RowsOf> {
-  const gone: RowsOf[] = []
-  do gone.push(await createAuditArchivesTable(storage).removeArchived())
-  while (gone.at(-1)?.rows)
-  return total(gone)
-}
-
-const beginningOf = (number: number) => `audit-${String(number).padStart(6, '0')}-`
-
-/** A run may have ended between a file and its row: the same entries then make the same file again. */
-async function endOfUnknown(folder: string, number: number): Promise<number | undefined> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const names = await readdir(folder)
-  const name = names.find((one) => one.startsWith(beginningOf(number)) && one.endsWith('.jsonl'))
-  if (name === undefined) return undefined
-  const file = readAuditFile(await readFile(join(folder, name), 'utf8'))
-  return typeof file === 'string' ? undefined : file.header.last
-}
-
-/** On the disk, or not there: a full one leaves nothing behind. */
-async function writeWhole(folder: string, name: string, text: string): Promise<void> {
-  const draft = join(folder, `${name}.draft`)
+/** Returns whether no other run was faster: it has the same entries in a file of its own. */
+async function register(deps: ArchiveDeps, actor: Actor, file: AuditFile): Promise<boolean> {
+  const { storage, createAudit, folder } = deps
+  const { number, first, last, entries } = file.header
+  const { digest } = file
+  const name = archiveName(file)
   try {
-    const file = await open(draft, 'w', 0o600)
-    try {
-      await file.writeFile(text)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(draft, join(folder, name))
-  } finally {
-    await rm(draft, { force: true })
-  }
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
+    await transact(storage, async (scope) => {
+      await createAuditArchivesTable(scope).add({ number, name, digest, first, last })
+      const detail = { archived: entries, digest }
+      const subject = { id: null, name }
+      await createAudit(scope).add({ actor, action: 'retention.audit-archived', subject, detail })
+    })
+    return true
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const taken = await createAuditArchivesTable(storage).find(number)
+    if (taken && taken.name !== name) await rm(join(folder, name), { force: true })
+    return false
   }
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import type { AuditEntryRow } from '../schema'
-import type { StorageScope } from '../transact'
-import type { RowsOf } from './catalog/removals-table'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { AuditEntryRow, Schema } from '../schema'
+import { readNow, type StorageScope } from '../transact'
+import { type RowsOf, total } from './catalog/removals-table'
 
-interface StoredArchive {
+export interface StoredArchive {
   /** From 1, without a gap. */
   readonly number: number
   /** Of its file. */
@@ -18,51 +18,78 @@ interface StoredArchive {
 /** Before the first archive. */
 const none = { number: 0, name: '', digest: '0'.repeat(64), first: 0, last: 0 }
 
+/** Entries that are read, or removed, at once. */
 const ENTRIES_AT_ONCE = 1000
+
+const size = sql<number>`length(actor) + length(action) + length(subject) + length(detail)`
 
 /** Archives of the audit, and the entries that they are made of. Times are milliseconds since 1970. */
 export function createAuditArchivesTable({ db, now }: StorageScope) {
-  /** Entries older than so many milliseconds. None of them comes after one that is younger. */
-  const old = (ms: number) => {
-    const young = db
-      .selectFrom('audit')
-      .select('id')
-      .where('at', '>=', sql<number>`${now} - ${ms}`)
-      .orderBy('id')
-      .limit(1)
-    return db
-      .selectFrom('audit')
-      .where('id', '<', (row) => row.fn.coalesce(young, sql<number>`9007199254740991`))
-  }
+  const archives = () => db.selectFrom('audit_archives').selectAll()
 
   async function head(): Promise<StoredArchive> {
+    const row = await archives().orderBy('number', 'desc').limit(1).executeTakeFirst()
+    return row ? toArchive(row) : none
+  }
+
+  /** The next entries after that id, and those of them that are older: none of these comes after a younger one. */
+  async function countAfter(after: number, before: number) {
+    const some = db
+      .selectFrom('audit')
+      .select(['id', 'at', size.as('bytes')])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(10 * ENTRIES_AT_ONCE)
+    const { young, ...counted } = await sumBefore(some, before, undefined)
+    return young === null
+      ? { ...counted, isEnd: false }
+      : { ...(await sumBefore(some, before, young)), isEnd: true }
+  }
+
+  async function sumBefore(
+    some: SelectQueryBuilder<Schema, 'audit', { id: number; at: number; bytes: number }>,
+    before: number,
+    end: number | undefined,
+  ) {
+    const ended = end === undefined ? some : some.where('id', '<', end)
     const row = await db
-      .selectFrom('audit_archives')
-      .selectAll()
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row ? { ...row, first: row.first_id, last: row.last_id } : none
+      .selectFrom(ended.as('some'))
+      .select([
+        sql<number>`count(*)`.as('rows'),
+        sql<number>`coalesce(sum(bytes), 0)`.as('bytes'),
+        sql<number | null>`max(id)`.as('last'),
+        sql<number | null>`min(case when at >= ${before} then id end)`.as('young'),
+      ])
+      .executeTakeFirstOrThrow()
+    return { ...row, rows: Number(row.rows), bytes: Number(row.bytes) }
   }
 
   return {
     /** The last one. */
     head,
-    /** The oldest entries that no archive has, up to the one of the id `upTo`. */
-    async next(ms: number, { limit, upTo }: { readonly limit: number; readonly upTo?: number }) {
-      const { last } = await head()
-      const rows = old(ms).selectAll().where('id', '>', last)
-      const ended = upTo === undefined ? rows : rows.where('id', '<=', upTo)
-      const found: readonly AuditEntryRow[] = await ended.orderBy('id').limit(limit).execute()
-      return found
+    async find(number: number): Promise<StoredArchive | undefined> {
+      const row = await archives().where('number', '=', number).executeTakeFirst()
+      return row && toArchive(row)
     },
-    /** Counts the old entries, and about how many bytes they have. */
+    /** The oldest entries after that id, up to the one of the id `upTo`, and to the first that is younger than that. */
+    async next(ms: number, { after, upTo, limit }: Range): Promise<readonly AuditEntryRow[]> {
+      const before = (await readNow({ db, now })) - ms
+      const rows = db.selectFrom('audit').selectAll().where('id', '>', after)
+      const ended = upTo === undefined ? rows : rows.where('id', '<=', upTo)
+      const found = await ended.orderBy('id').limit(limit).execute()
+      const young = found.findIndex(({ at }) => at >= before)
+      return young === -1 ? found : found.slice(0, young)
+    },
+    /** Counts the old entries, and about how many bytes they have; each statement looks at some of them. */
     async count(ms: number): Promise<RowsOf> {
-      const size = sql<number>`coalesce(sum(length(actor) + length(action) + length(subject) + length(detail)), 0)`
-      const { rows, bytes } = await old(ms)
-        .select([sql<number>`count(*)`.as('rows'), size.as('bytes')])
-        .executeTakeFirstOrThrow()
-      return { rows: Number(rows), bytes: Number(bytes) }
+      const before = (await readNow({ db, now })) - ms
+      const counted: RowsOf[] = []
+      for (let after = 0; ; ) {
+        const { isEnd, last, ...some } = await countAfter(after, before)
+        counted.push(some)
+        if (isEnd || last === null) return total(counted)
+        after = last
+      }
     },
     /** From then on its entries may go. Throws where another server was faster. */
     async add({ first: first_id, last: last_id, ...archive }: StoredArchive): Promise<void> {
@@ -71,22 +98,53 @@ export function createAuditArchivesTable({ db, now }: StorageScope) {
         .values({ ...archive, first_id, last_id, archived_at: now })
         .execute()
     },
-    /** Removes entries that an archive has, the oldest first; returns how many. */
+    /** Removes the entries that an archive has, the oldest first, some at a time; returns how many. */
     async removeArchived(): Promise<RowsOf> {
       const { last } = await head()
-      const some = db
-        .selectFrom('audit')
-        .select('id')
-        .where('id', '<=', last)
-        .orderBy('id')
-        .limit(ENTRIES_AT_ONCE)
-      const size = sql<number>`length(actor) + length(action) + length(subject) + length(detail)`
-      const rows = await db
-        .deleteFrom('audit')
-        .where('id', 'in', some)
-        .returning(size.as('bytes'))
-        .execute()
-      return { rows: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) }
+      const gone: RowsOf[] = []
+      for (let after = 0; ; ) {
+        const some = db
+          .selectFrom('audit')
+          .select('id')
+          .where('id', '>', after)
+          .where('id', '<=', last)
+          .orderBy('id')
+          .limit(ENTRIES_AT_ONCE)
+        const ids = (await some.execute()).map(({ id }) => id)
+        if (ids.length === 0) return total(gone)
+        const rows = await removeOf(db, ids)
+        gone.push({ rows: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) })
+        after = ids.at(-1) ?? last
+      }
     },
   }
+}
+
+/** Of ids of entries. */
+interface Range {
+  readonly after: number
+  readonly upTo?: number
+  readonly limit: number
+}
+
+/** What no archive has, stays. */
+function removeOf(db: StorageScope['db'], ids: readonly number[]) {
+  return db
+    .deleteFrom('audit')
+    .where('id', 'in', ids)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audit_archives')
+          .select('number')
+          .whereRef('first_id', '<=', 'audit.id')
+          .whereRef('last_id', '>=', 'audit.id'),
+      ),
+    )
+    .returning(size.as('bytes'))
+    .execute()
+}
+
+function toArchive(row: Selectable<Schema['audit_archives']>): StoredArchive {
+  const { number, name, digest, first_id: first, last_id: last } = row
+  return { number, name, digest, first, last }
 }
