@@ -18,6 +18,7 @@ import { createChanges } from '../changes/changes'
 import { dryRunChanges } from '../changes/dry-run'
 import type { Caller } from '../identity/callers/caller'
 import { createPasswords } from '../identity/passwords/passwords'
+import { namedArchive } from '../process/config/audit-archive'
 import { type Config, readConfig } from '../process/config/config'
 import { createRetention } from '../retention/retention'
 import { explainFullDisk } from '../storage/data-folder'
@@ -124,7 +125,7 @@ async function operateBy(
         createAudit: createAuditTable,
         keptFor: config.keptFor,
         copies: join(config.dataDir, 'files'),
-        archive: config.auditArchive,
+        archive: () => namedArchive(config.auditArchive),
       }),
       ...finders(storage),
       addressOf: addressOf(config),

@@ -31,12 +31,23 @@ const secrets = {
 async function settingsOf(): Promise<Readonly<Record<string, Settings>>> {
   const image = settingsIn(await files.image, /^ENV ((?:.*\\\n)*.*)/m, /(\w+)=(\S+)/g)
   const { first, second } = (await files.compose).services
-  const [map] = await files.kubernetes
+  const { map } = await ofKubernetes()
   return {
     'compose.yaml, first': { ...image, ...textsOf(first.environment) },
     'compose.yaml, second': { ...image, ...textsOf(second.environment) },
     'kubernetes.yaml': { ...image, ...map.data },
     'slipway.service': settingsIn(await files.unit, /([\s\S]*)/, /^Environment=(\w+)=(.*)$/gm),
+  }
+}
+
+async function ofKubernetes() {
+  const all = await files.kubernetes
+  const ofKind = (kind: string) => all.find((one) => one.kind === kind)
+  return {
+    map: ofKind('ConfigMap'),
+    deployment: ofKind('Deployment'),
+    service: ofKind('Service'),
+    claim: ofKind('PersistentVolumeClaim'),
   }
 }
 
@@ -92,7 +103,7 @@ describe.each(names)('%s', (name) => {
 
 async function secondsToEnd(): Promise<Readonly<Record<string, number>>> {
   const { first, second } = (await files.compose).services
-  const [, deployment] = await files.kubernetes
+  const { deployment } = await ofKubernetes()
   return {
     'compose.yaml, first': Number.parseInt(first.stop_grace_period, 10),
     'compose.yaml, second': Number.parseInt(second.stop_grace_period, 10),
@@ -105,7 +116,7 @@ describe('ports', () => {
   it('are those of the image everywhere', async () => {
     const [image, nginx] = await Promise.all([files.image, files.nginx])
     const { PORT, ADMIN_PORT } = settingsIn(image, /^ENV ((?:.*\\\n)*.*)/m, /(\w+)=(\S+)/g)
-    const [, deployment, service] = await files.kubernetes
+    const { deployment, service } = await ofKubernetes()
     const [{ ports }] = deployment.spec.template.spec.containers
 
     expect(/^EXPOSE (.*)$/m.exec(image)?.[1]).toBe(PORT)
@@ -119,6 +130,32 @@ describe('ports', () => {
     ])
     expect(service.spec.ports[0].targetPort).toBe('http')
     expect(deployment.spec.template.metadata.annotations['prometheus.io/port']).toBe(ADMIN_PORT)
+  })
+})
+
+describe('archives of the audit', () => {
+  it('lie where no server takes them with it, and all reach them', async () => {
+    const { compose, image } = files
+    const { services, volumes } = await compose
+    const { deployment, claim } = await ofKubernetes()
+    const { containers, volumes: ofPod } = deployment.spec.template.spec
+    const all = await settingsOf()
+    const { AUDIT_ARCHIVE: folder } = all['kubernetes.yaml'] ?? {}
+    const mounted = containers[0].volumeMounts.find(
+      ({ mountPath }: { readonly mountPath: string }) => mountPath === folder,
+    )
+
+    expect(ofPod).toContainEqual({
+      name: mounted?.name,
+      persistentVolumeClaim: { claimName: claim.metadata.name },
+    })
+    expect(claim.spec.accessModes).toEqual(['ReadWriteMany'])
+    expect(await image).toContain(`chown 65532:65532 /data ${folder}`)
+    for (const name of ['first', 'second']) {
+      expect(services[name].environment.AUDIT_ARCHIVE).toBe(folder)
+      expect(services[name].volumes).toContain(`audit-archive:${folder}`)
+    }
+    expect(Object.keys(volumes)).toContain('audit-archive')
   })
 })
 
@@ -161,7 +198,7 @@ describe('probes', () => {
 })
 
 async function probePaths(): Promise<string[]> {
-  const [, deployment] = await files.kubernetes
+  const { deployment } = await ofKubernetes()
   const [{ startupProbe, livenessProbe, readinessProbe }] = deployment.spec.template.spec.containers
   return [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)
 }

@@ -28,6 +28,7 @@ import { createRecordLogTable } from '../storage/tables/record-log-table'
 import { resolveName } from '../webhooks/public-addresses'
 import { createWebhookSender } from '../webhooks/webhook-sender'
 import { appear } from './appear'
+import { namedArchive } from './config/audit-archive'
 import type { Config } from './config/config'
 import { checkTables, waitForDatabase } from './database-ready'
 import { demoShowcase } from './demo-showcase'
@@ -196,7 +197,7 @@ function removeWhatIsOld({ config, log }: StartOptions, storage: Storage): Loop[
     createAudit: createAuditTable,
     keptFor: config.keptFor,
     copies: join(config.dataDir, 'files'),
-    archive: config.auditArchive,
+    archive: () => namedArchive(config.auditArchive),
   })
   const prune = async () => {
     if (await retention.isDue()) await retention.run({ id: null, name: 'Slipway' })

@@ -137,7 +137,10 @@ describe.each(engines)('slipway prune on %s', (engine) => {
 
   const slipway = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
     runOperatorCommand(folder, args, {
-      ...(database.options.databaseUrl && { DATABASE_URL: database.options.databaseUrl }),
+      ...(database.options.databaseUrl && {
+        DATABASE_URL: database.options.databaseUrl,
+        AUDIT_ARCHIVE: join(folder, 'audit-archive'),
+      }),
       SLIPWAY_APP: join(process.cwd(), 'server/template/application.ts'),
       ...env,
     })
@@ -211,12 +214,26 @@ describe.each(engines)('slipway prune on %s', (engine) => {
     expect(await versions()).toHaveLength(16)
   })
 
+  it('removes nothing where the archives of the audit might go with the server', async () => {
+    if (engine === 'sqlite') return
+    const nowhere = { AUDIT_ARCHIVE: '' }
+
+    const { code, err } = await slipway(['prune'], nowhere)
+    const server = await slipway(['migrate'], { ...nowhere, PRUNE: 'on' })
+    const dry = await slipway(['prune', '--dry-run'], nowhere)
+
+    expect([code, err]).toEqual([78, expect.stringContaining('AUDIT_ARCHIVE is not set')])
+    expect([server.code, server.err]).toEqual([78, expect.stringContaining('AUDIT_ARCHIVE')])
+    expect(dry.code).toBe(0)
+    expect(await versions()).toHaveLength(16)
+  })
+
   it('is in the audit with its counts, and is then due in a day', async () => {
     const retention = createRetention({
       storage,
       createAudit: createAuditTable,
       keptFor: { versions: 90 * DAY_MS, drafts: 90 * DAY_MS, audit: 400 * DAY_MS },
-      archive: join(folder, 'audit-archive'),
+      archive: () => join(folder, 'audit-archive'),
       copies: join(folder, 'none'),
     })
     const before = await retention.isDue()
@@ -243,7 +260,7 @@ describe.each(engines)('slipway prune on %s', (engine) => {
       storage,
       createAudit: createAuditTable,
       keptFor: { versions: 90 * DAY_MS, drafts: 90 * DAY_MS, audit: 400 * DAY_MS },
-      archive: join(folder, 'audit-archive'),
+      archive: () => join(folder, 'audit-archive'),
       copies: other,
     })
     const early = await retention.sweep()

@@ -17,8 +17,8 @@ export interface RetentionDeps {
   readonly storage: StorageScope
   readonly createAudit: CreateAudit
   readonly keptFor: KeptFor & { readonly audit: number }
-  /** Folder of the audit's archives. */
-  readonly archive: string
+  /** Returns the folder of the audit's archives; throws where there is none, before anything is removed. */
+  readonly archive: () => string
   /** Folder of this server's copies of files. */
   readonly copies: string
 }
@@ -124,6 +124,7 @@ export function createRetention(deps: RetentionDeps) {
     plan,
     /** Returns what is gone. The audit has its row first: nothing goes without one, also where there is no room for it. */
     async run(actor: Actor): Promise<Pruned> {
+      const folder = archive()
       await createReleasesTable(storage).noteDepartures()
       const planned = await plan()
       const subject = { id: null, name: 'what is old' }
@@ -137,10 +138,7 @@ export function createRetention(deps: RetentionDeps) {
         layouts: await removeKeyed('layouts', all),
         drafts: await removeDrafts(all),
         deliveries: await createWebhookDeliveriesTable(storage).removeOld(),
-        audit: await archiveAudit(
-          { storage, createAudit, folder: archive, keptMs: keptFor.audit },
-          actor,
-        ),
+        audit: await archiveAudit({ storage, createAudit, folder, keptMs: keptFor.audit }, actor),
         copies: await sweep(new Set(), removeCopy),
       }
     },

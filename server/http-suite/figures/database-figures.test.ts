@@ -49,7 +49,7 @@ describe.each(engines)('the figures of the database on %s', (engine) => {
       createAudit: createAuditTable,
       keptFor: { audit: DAY_MS, versions: DAY_MS, drafts: DAY_MS },
       copies: folder,
-      archive: folder,
+      archive: () => folder,
     }).run({ id: null, name: 'Slipway' })
     rmSync(folder, { recursive: true })
 

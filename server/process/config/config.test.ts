@@ -128,6 +128,16 @@ describe('the settings', () => {
     expect(readConfig({ [name]: value })).toMatchObject(expected)
   })
 
+  it('takes no folder for the archives of the audit beside PostgreSQL that is not named', () => {
+    const env = { DATABASE_URL: 'postgres://slipway:x@database:5432/slipway' }
+    const named = { ...env, PRUNE: 'on', AUDIT_ARCHIVE: 'archive' }
+
+    expect(readConfig({}).auditArchive).toBe(resolve('.data/audit-archive'))
+    expect(readConfig(env).auditArchive).toBeUndefined()
+    expect(readConfig(named)).toMatchObject({ prune: true, auditArchive: resolve('archive') })
+    expect(() => readConfig({ ...env, PRUNE: 'on' })).toThrow(/^AUDIT_ARCHIVE is not set/)
+  })
+
   it.each([
     ['REQUIRE_SIGNATURES', 'none'],
     ['EARLY_HINTS', '103'],

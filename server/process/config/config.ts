@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { CheckLimits } from '@slipway/sdk/check'
 import type { FailureLines } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
@@ -9,6 +9,7 @@ import { type PasswordQueue, passwordQueue } from '../../identity/passwords/pass
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
 import type { KeptFor } from '../../retention/what-may-go'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
+import { namedArchive, readAuditArchive } from './audit-archive'
 import {
   type AdminAddress,
   readAdmin,
@@ -110,8 +111,8 @@ export interface Config {
   readonly prune: boolean
   /** Milliseconds that something is kept which nobody needs. */
   readonly keptFor: KeptFor & { readonly audit: number }
-  /** Folder of the audit's archives, absolute. */
-  readonly auditArchive: string
+  /** Folder of the audit's archives, absolute; `undefined`: none is named that stays. */
+  readonly auditArchive: string | undefined
   /** Bytes that a version of a remote may have. */
   readonly versionLimits: CheckLimits
 }
@@ -180,10 +181,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
     failureLines: read(() => readFailureLines(env)),
     versionLimits: read(() => readVersionLimits(env)),
-    prune: read(() => readSwitch(env, 'PRUNE', 'off')),
-    auditArchive: resolve(
-      env['AUDIT_ARCHIVE'] || join(env['SLIPWAY_DATA_DIR'] || '.data', 'audit-archive'),
-    ),
+    prune: read(() => readPrune(env)),
+    auditArchive: readAuditArchive(env),
     keptFor: {
       audit: DAY_MS * read(() => readCount(env, 'KEEP_AUDIT', 400)),
       versions: DAY_MS * read(() => readCount(env, 'KEEP_VERSIONS', 90)),
@@ -245,6 +244,12 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
     'is not an address of PostgreSQL',
     'give postgres://user:password@host:5432/database, or remove it to use SQLite',
   )
+}
+
+function readPrune(env: NodeJS.ProcessEnv): boolean {
+  const isOn = readSwitch(env, 'PRUNE', 'off')
+  if (isOn) namedArchive(readAuditArchive(env))
+  return isOn
 }
 
 function readSdkArchive(path: string | undefined): string | undefined {
