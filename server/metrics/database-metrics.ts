@@ -13,7 +13,7 @@ export interface DatabaseFigures {
   readonly dueSince: number | null
   /** Outcomes of the guard that are kept, by what it did. */
   readonly guard: Readonly<Record<string, number>>
-  /** When what is old was removed for the last time; `null`: never. */
+  /** When all that is old was removed for the last time; `null`: never. */
   readonly prunedAt: number | null
   /**
    * About how many rows tables have that grow with use: PostgreSQL's own estimate; on SQLite the span of their

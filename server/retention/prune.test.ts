@@ -3,12 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyLayout, type Manifest } from '@slipway/sdk/contract'
+import { sql } from 'kysely'
 import { copyFileName } from '../catalog/file-cache'
 import { openStorage, type Storage } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import { createVersionLinksTable } from '../storage/tables/catalog/version-links-table'
 import { createVersionsTable } from '../storage/tables/catalog/versions-table'
+import { readWatchedFigures } from '../storage/tables/watched-figures'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { runOperatorCommand } from '../testing/operator-command'
 import { createRetention } from './retention'
@@ -102,6 +104,17 @@ function addCopies(folder: string): void {
     for (const end of ['', '.br'])
       writeFileSync(join(folder, copyFileName(own(number).integrity) + end), 'a copy')
   writeFileSync(join(folder, copyFileName(shared.integrity)), 'a copy')
+}
+
+/** As if the runs of until now had begun two hours earlier: the audit itself takes no change. */
+async function makeOlder({ db, engine }: Storage): Promise<void> {
+  const off =
+    engine === 'sqlite'
+      ? sql`drop trigger audit_no_update`
+      : sql`alter table audit disable trigger user`
+  await off.execute(db).catch(() => undefined)
+  const at = Date.now() - 2 * 3_600_000
+  await db.updateTable('audit').set({ at }).where('action', '=', 'retention.pruned').execute()
 }
 
 describe.each(engines)('slipway prune on %s', (engine) => {
@@ -251,6 +264,39 @@ describe.each(engines)('slipway prune on %s', (engine) => {
     })
     expect([undo.code, undo.err]).toEqual([1, expect.stringContaining('does not come back')])
     expect([before, await retention.isDue()]).toEqual([true, false])
+  })
+
+  it('goes on where a kind fails, names it, and is due again in an hour', async () => {
+    const day = DAY_MS
+    const place = join(folder, 'a file')
+    writeFileSync(place, '')
+    const row = { at: 1, actor: 'x', action: 'user.disabled', subject: 'Kim', detail: '{}' }
+    const old = await storage.db.insertInto('audit').values(row).execute()
+    const deps = {
+      storage,
+      createAudit: createAuditTable,
+      keptFor: { versions: 90 * day, drafts: 90 * day, audit: 400 * day },
+      copies: join(folder, 'files'),
+    }
+    const failing = createRetention({ ...deps, archive: () => join(place, 'archive') })
+    const whole = createRetention({ ...deps, archive: () => join(folder, 'archive') })
+    const pruned = async () => (await readWatchedFigures(storage)).prunedAt
+
+    await expect(failing.run({ id: null, name: 'x' })).rejects.toThrow(/^Not all.* audit: ENOTDIR/)
+    const left = await versions()
+    const afterFailure = [await failing.isDue(), await pruned()]
+    await makeOlder(storage)
+    const anHourLater = [await failing.isDue(), await pruned()]
+    await whole.run({ id: null, name: 'x' })
+    await makeOlder(storage)
+
+    expect(old).toHaveLength(1)
+    expect(left).toHaveLength(12)
+    expect(readdirSync(deps.copies)).toHaveLength(3)
+    expect(afterFailure).toEqual([false, null])
+    expect(anHourLater).toEqual([true, null])
+    expect(await whole.isDue()).toBe(false)
+    expect(Math.abs(Number(await pruned()) - Date.now())).toBeLessThan(60_000)
   })
 
   it('reaches the copies on another server by that server', async () => {

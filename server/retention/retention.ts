@@ -4,14 +4,17 @@ import { type Actor, type CreateAudit, createAuditTable } from '../storage/table
 import { readCatalogFacts } from '../storage/tables/catalog/catalog-facts'
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import { createRemovalsTable, type RowsOf, total } from '../storage/tables/catalog/removals-table'
+import { notePruned, readPruned } from '../storage/tables/revisions'
 import { inParts } from '../storage/tables/rows'
 import { createWebhookDeliveriesTable } from '../storage/tables/webhook-deliveries-table'
 import { readNow, type StorageScope, transact } from '../storage/transact'
 import { archiveAudit } from './archive-audit'
 import { removeCopy, sweepCopies } from './disk-copies'
+import { doEachKind } from './each-kind'
 import { type KeptFor, type MayGo, whatMayGo } from './what-may-go'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 export interface RetentionDeps {
   readonly storage: StorageScope
@@ -42,6 +45,15 @@ type PrunedKind = (typeof prunedKinds)[number]
 const AT_ONCE = 100
 
 const none: RowsOf = { rows: 0, bytes: 0 }
+const noVersions = { versions: none, files: none, digests: [] }
+const nothing: MayGo = { versions: [], releases: [], layouts: [], drafts: [] }
+const nothingGone = Object.fromEntries(prunedKinds.map((kind) => [kind, none])) as Pruned
+
+type OrElse = <Otherwise>(otherwise: Otherwise) => (error: unknown) => Otherwise
+
+const throwIt: OrElse = () => (error) => {
+  throw error
+}
 
 /** Removes what nobody needs any more, in small steps of which each is kept, whatever comes of the next. */
 export function createRetention(deps: RetentionDeps) {
@@ -103,54 +115,65 @@ export function createRetention(deps: RetentionDeps) {
       },
     })
 
-  async function plan(): Promise<Pruned> {
-    const all = await findAll(storage)
+  /** `orElse`: takes what a count threw. */
+  async function plan(orElse: OrElse = throwIt): Promise<Pruned> {
     const removals = createRemovalsTable(storage)
-    const { versions, files, digests } = await removals.measureVersions(all.versions)
+    const all = await findAll(storage).catch(orElse(nothing))
+    const measured = removals.measureVersions(all.versions)
+    const { versions, files, digests } = await measured.catch(orElse(noVersions))
+    const copies = sweep(new Set(digests), () => Promise.resolve())
     return {
       versions,
       files,
-      copies: await sweep(new Set(digests), () => Promise.resolve()),
-      releases: await removals.measure('releases', all.releases),
-      layouts: await removals.measure('layouts', all.layouts),
-      drafts: await removals.measure('layout_drafts', all.drafts),
-      deliveries: await createWebhookDeliveriesTable(storage).countOld(),
-      audit: await createAuditArchivesTable(storage).count(keptFor.audit),
+      copies: await copies.catch(orElse(none)),
+      releases: await removals.measure('releases', all.releases).catch(orElse(none)),
+      layouts: await removals.measure('layouts', all.layouts).catch(orElse(none)),
+      drafts: await removals.measure('layout_drafts', all.drafts).catch(orElse(none)),
+      deliveries: await createWebhookDeliveriesTable(storage).countOld().catch(orElse(none)),
+      audit: await createAuditArchivesTable(storage).count(keptFor.audit).catch(orElse(none)),
     }
+  }
+
+  /** When a run began for the last time. */
+  async function begunAt(): Promise<number> {
+    const query = { action: 'retention.pruned', limit: 1, offset: 0 } as const
+    const [last] = await createAuditTable(storage).list(query)
+    return last?.at ?? 0
   }
 
   return {
     /** Returns what {@link run} would remove now. */
-    plan,
-    /** Returns what is gone. The audit has its row first: nothing goes without one, also where there is no room for it. */
+    plan: () => plan(),
+    /**
+     * Returns what is gone. The audit has its row first: nothing goes without one, also where there is no room for it.
+     * A kind that fails stops no other; then it throws, with all that failed, and is due again in an hour.
+     */
     async run(actor: Actor): Promise<Pruned> {
-      const folder = archive()
+      const deps = { storage, createAudit, folder: archive(), keptMs: keptFor.audit }
       await createReleasesTable(storage).noteDepartures()
-      const planned = await plan()
       const subject = { id: null, name: 'what is old' }
-      const detail = detailOf(planned)
+      const detail = detailOf(await plan((otherwise) => () => otherwise))
       await createAudit(storage).add({ actor, action: 'retention.pruned', subject, detail })
-      const all = await findAll(storage)
-      return {
-        ...(await removeVersions(all)),
+      const gone = await doEachKind<Pruned>({
+        versions: async () => await removeVersions(await findAll(storage)),
         // After them: a release says when a version left.
-        releases: await removeKeyed('releases', all),
-        layouts: await removeKeyed('layouts', all),
-        drafts: await removeDrafts(all),
-        deliveries: await createWebhookDeliveriesTable(storage).removeOld(),
-        audit: await archiveAudit({ storage, createAudit, folder, keptMs: keptFor.audit }, actor),
-        copies: await sweep(new Set(), removeCopy),
-      }
-    },
-    /** Whether no server and no command has done it for a day. */
-    async isDue(): Promise<boolean> {
-      const last = await createAuditTable(storage).list({
-        action: 'retention.pruned',
-        limit: 1,
-        offset: 0,
+        releases: async () => ({ releases: await removeKeyed('releases', await findAll(storage)) }),
+        layouts: async () => ({ layouts: await removeKeyed('layouts', await findAll(storage)) }),
+        drafts: async () => ({ drafts: await removeDrafts(await findAll(storage)) }),
+        deliveries: async () => ({
+          deliveries: await createWebhookDeliveriesTable(storage).removeOld(),
+        }),
+        audit: async () => ({ audit: await archiveAudit(deps, actor) }),
+        copies: async () => ({ copies: await sweep(new Set(), removeCopy) }),
       })
-      const [{ at } = { at: 0 }] = last
-      return at < (await readNow(storage)) - DAY_MS
+      await notePruned(storage)
+      return { ...nothingGone, ...gone }
+    },
+    /** Whether no server and no command has done all of it for a day, or has tried for an hour. */
+    async isDue(): Promise<boolean> {
+      const now = await readNow(storage)
+      const isDone = (await readPruned(storage.db)) >= now - DAY_MS
+      return !isDone && (await begunAt()) < now - HOUR_MS
     },
     /** Removes the copies on this server's disk of what any server removed. */
     sweep: (): Promise<RowsOf> => sweep(new Set(), removeCopy),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema'
+import type { StorageScope } from '../transact'
 
 /** Counts a change that other processes have to learn of; call it in the change's transaction. */
 export async function bumpRevision(db: Kysely<Schema>, name: string): Promise<number> {
@@ -29,6 +30,20 @@ export async function readRevisions(
   const rows = await db.selectFrom('revisions').selectAll().where('name', 'in', names).execute()
   return new Map(rows.map(({ name, revision }) => [name, revision]))
 }
+
+const PRUNED = 'pruned'
+
+/** Notes that all that was old is removed. It is the time, which grows like every number of a revision. */
+export async function notePruned({ db, now }: StorageScope): Promise<void> {
+  await db
+    .insertInto('revisions')
+    .values({ name: PRUNED, revision: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ revision: now }))
+    .execute()
+}
+
+/** When that was, in milliseconds since 1970; 0: never. */
+export const readPruned = (db: Kysely<Schema>): Promise<number> => readRevision(db, PRUNED)
 
 /** Wakes those that listen on `channel` when the transaction ends. PostgreSQL only. */
 export async function sendNotice(db: Kysely<Schema>, channel: string): Promise<void> {

@@ -40,13 +40,7 @@ export async function readWatchedFigures({ db, now }: StorageScope) {
         .where('next_at', '<=', now)
         .where('off_at', 'is', null)
         .as('due'),
-      one
-        .selectFrom('audit')
-        .select('at')
-        .where('action', '=', 'retention.pruned')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .as('pruned'),
+      one.selectFrom('revisions').select('revision').where('name', '=', 'pruned').as('pruned'),
     ])
     .executeTakeFirstOrThrow()
   return {
