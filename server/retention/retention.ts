@@ -79,7 +79,7 @@ export function createRetention(deps: RetentionDeps) {
 
   async function removeVersions(all: MayGo): Promise<Pick<Pruned, 'versions' | 'files'>> {
     const gone = []
-    for (const some of inParts(all.versions, AT_ONCE))
+    for (const some of await createRemovalsTable(storage).inSteps(all.versions))
       gone.push(
         await inStep('versions', some, (scope, still) =>
           createRemovalsTable(scope).removeVersions(still),

@@ -31,6 +31,20 @@ export async function readRevisions(
   return new Map(rows.map(({ name, revision }) => [name, revision]))
 }
 
+/**
+ * Waits for who changes the topic, and keeps others waiting until the transaction ends; tells nobody of a change. Call
+ * it first: who changes the topic takes this row first as well.
+ */
+export async function holdRevision(db: Kysely<Schema>, name: string): Promise<void> {
+  await db
+    .insertInto('revisions')
+    .values({ name, revision: 0 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ revision: row.ref('revisions.revision') })),
+    )
+    .execute()
+}
+
 const PRUNED = 'pruned'
 
 /** Notes that all that was old is removed. It is the time, which grows like every number of a revision. */

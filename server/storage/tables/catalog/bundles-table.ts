@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type StorageScope } from '../../transact'
-import { dropFiles, storeFile } from './file-rows'
+import { dropFiles, holdFiles, storeFile } from './file-rows'
 
 /** A remote's entry that was looked at for a bundle. */
 export interface BundleMember {
@@ -49,6 +49,7 @@ export function createBundlesTable({ db, now }: StorageScope) {
     add: ({ keptMs, ...bundle }: NewBundle): Promise<void> =>
       inTransaction(db, async (trx) => {
         const { place, name, integrity: file_digest } = bundle
+        await holdFiles(trx)
         await storeFile(trx, bundle)
         const row = { members: JSON.stringify(bundle.members), created_at: now }
         await trx

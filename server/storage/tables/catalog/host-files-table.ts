@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type StorageScope } from '../../transact'
-import { dropFiles, storeFile } from './file-rows'
+import { dropFiles, holdFiles, storeFile } from './file-rows'
 
 export interface HostFile {
   /** It has a digest in it: another build's file has another name. */
@@ -25,6 +25,7 @@ export function createHostFilesTable({ db, now }: StorageScope) {
       inTransaction(db, async (trx) => {
         const digests = files.map(({ integrity }) => integrity)
         if (digests.length === 0) return
+        await holdFiles(trx)
         const stored = await trx
           .selectFrom('files')
           .select('digest')
@@ -64,6 +65,7 @@ export function createHostFilesTable({ db, now }: StorageScope) {
     /** Removes what no server has run for so many milliseconds. */
     prune: (ms: number): Promise<void> =>
       inTransaction(db, async (trx) => {
+        await holdFiles(trx)
         const gone = await trx
           .deleteFrom('host_files')
           .where('seen_at', '<', sql<number>`${now} - ${ms}`)

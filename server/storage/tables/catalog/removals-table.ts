@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema'
 import { readNow, type StorageScope } from '../../transact'
+import { holdRevision } from '../revisions'
 import { inParts } from '../rows'
-import { dropFiles } from './file-rows'
+import { dropFiles, unlessIn } from './file-rows'
 
 /** A count of rows, and about how many bytes they have. */
 export interface RowsOf {
@@ -27,6 +28,9 @@ const keyed = {
 export type KeyedTable = keyof typeof keyed
 
 const KEYS_AT_ONCE = 500
+
+const VERSIONS_OF_A_STEP = 100
+const FILES_OF_A_STEP = 2000
 
 /** Rows of the catalog and its layouts that may go: counted as they would be removed, and removed. */
 export function createRemovalsTable({ db, now }: StorageScope) {
@@ -59,13 +63,7 @@ export function createRemovalsTable({ db, now }: StorageScope) {
     /** With the files that nothing else has. */
     measureVersions,
     /** Waits for who changes the catalog, and keeps others waiting until the transaction ends; tells nobody of a change. */
-    async hold(): Promise<void> {
-      await db
-        .updateTable('revisions')
-        .set((row) => ({ revision: row.ref('revision') }))
-        .where('name', '=', 'catalog')
-        .execute()
-    },
+    hold: (): Promise<void> => holdRevision(db, 'catalog'),
     /** Returns what is gone. */
     async remove(table: KeyedTable, keys: readonly number[]): Promise<RowsOf> {
       if (keys.length === 0) return { rows: 0, bytes: 0 }
@@ -86,6 +84,26 @@ export function createRemovalsTable({ db, now }: StorageScope) {
         .returning('layout')
         .execute()
       return { rows: rows.length, bytes: rows.reduce((sum, { layout }) => sum + layout.length, 0) }
+    },
+    /** The versions in steps of a few, and of few files: what a step holds back waits no longer than for these. */
+    async inSteps(digests: readonly string[]): Promise<readonly (readonly string[])[]> {
+      const steps: { digests: string[]; files: number }[] = []
+      for (const some of inParts(digests, KEYS_AT_ONCE)) {
+        const files = await countFiles(db, some)
+        for (const digest of some) {
+          const step = steps.at(-1)
+          const count = files.get(digest) ?? 0
+          if (
+            step &&
+            step.digests.length < VERSIONS_OF_A_STEP &&
+            step.files + count <= FILES_OF_A_STEP
+          ) {
+            step.digests.push(digest)
+            step.files += count
+          } else steps.push({ digests: [digest], files: count })
+        }
+      }
+      return steps.map((step) => step.digests)
     },
     /** Removes versions, and the files that nothing else has. */
     async removeVersions(digests: readonly string[]): Promise<VersionsWithFiles> {
@@ -130,6 +148,19 @@ async function sumOf(
   return { rows: Number(count), bytes: Number(bytes) }
 }
 
+async function countFiles(
+  db: Kysely<Schema>,
+  digests: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('version_files')
+    .select(['version_digest', sql<number>`count(*)`.as('count')])
+    .where('version_digest', 'in', digests)
+    .groupBy('version_digest')
+    .execute()
+  return new Map(rows.map((row) => [row.version_digest, Number(row.count)]))
+}
+
 interface FileSize {
   readonly digest: string
   readonly size: number
@@ -165,8 +196,8 @@ async function filesOnlyOf(
       .selectFrom('files')
       .select(['digest', 'size'])
       .where('digest', 'in', unused)
-      .where('digest', 'not in', db.selectFrom('bundles').select('file_digest'))
-      .where('digest', 'not in', db.selectFrom('host_files').select('file_digest'))
+      .where(unlessIn('bundles'))
+      .where(unlessIn('host_files'))
       .execute()
     files.push(...rows)
   }

@@ -8,7 +8,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema } from '../../schema'
 import { inTransaction, type StorageScope } from '../../transact'
 import { claimNames } from './component-names'
-import { storeFile } from './file-rows'
+import { holdFiles, storeFile } from './file-rows'
 import { createRemotesTable } from './remotes-table'
 
 interface NewVersion {
@@ -185,6 +185,7 @@ export function createVersionsTable({ db, now }: StorageScope) {
      */
     publish: (version: NewVersion): Promise<boolean> =>
       inTransaction(db, async (trx) => {
+        await holdFiles(trx)
         const { manifest, digest } = version
         const scope = { db: trx, now }
         await createRemotesTable(scope).add(manifest.name)
