@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyLayout, type Manifest } from '@slipway/sdk/contract'
+import { emptyLayout, type GuardFigures, type Manifest } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
 import { copyFileName } from '../catalog/file-cache'
+import { formerSet } from '../catalog/release/former-set'
 import { openStorage, type Storage } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
+import { createRemotesTable } from '../storage/tables/catalog/remotes-table'
 import { createVersionLinksTable } from '../storage/tables/catalog/version-links-table'
 import { createVersionsTable } from '../storage/tables/catalog/versions-table'
+import { createGuardOutcomesTable } from '../storage/tables/reports/guard-outcomes-table'
 import { readWatchedFigures } from '../storage/tables/watched-figures'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { runOperatorCommand } from '../testing/operator-command'
@@ -297,6 +300,59 @@ describe.each(engines)('slipway prune on %s', (engine) => {
     expect(anHourLater).toEqual([true, null])
     expect(await whole.isDue()).toBe(false)
     expect(Math.abs(Number(await pruned()) - Date.now())).toBeLessThan(60_000)
+  })
+
+  it('leaves a remote that changes rarely its way back, behind many releases of others', async () => {
+    const releases = createReleasesTable(storage)
+    const rare = { version: '1.0.0' }
+    for (const version of ['0.9.0', '1.0.0']) {
+      const manifest = { name: 'rare', version, components: [], files: [] }
+      await createVersionsTable(storage).publish({
+        digest: `rare-${version}`,
+        manifest: manifest as unknown as Manifest,
+        files: new Map(),
+        who: 'a test',
+      })
+      await releases.add({ remotes: { rare: { version } }, who: 'a test', why: 'test' })
+    }
+    for (let number = 0; number < 12; number += 1)
+      await releases.add({
+        remotes: { rare, team: { version: `1.0.${number}` } },
+        who: 'a test',
+        why: 'test',
+      })
+    const long = Date.now() - 200 * DAY_MS
+    await storage.db.updateTable('releases').set({ created_at: long }).execute()
+    await storage.db.updateTable('versions').set({ created_at: long }).execute()
+
+    const { releases: gone } = await prune()
+
+    const { remotes } = await releases.head()
+    expect(gone.rows).toBeGreaterThan(10)
+    expect(await formerSet(storage, remotes, { remote: 'rare' })).toEqual({
+      set: { rare: { version: '0.9.0' } },
+      passedOver: [],
+    })
+    expect(await createVersionsTable(storage).find('rare', '0.9.0')).toBeDefined()
+  })
+
+  it('forgets what the guard and operators did with a version that goes, and of no other', async () => {
+    const switched = { who: 'a test', why: 'test', byOperator: true }
+    const figures = { draws: 1, failures: 1 } as unknown as GuardFigures
+    for (const version of ['1.0.0', '1.0.14']) {
+      const of = { remote: 'team', version }
+      await createRemotesTable(storage).disable(of, switched)
+      await createGuardOutcomesTable(storage).claim({ ...of, did: 'switched-off', figures })
+    }
+    await createRemotesTable(storage).disable({ remote: 'team' }, switched)
+
+    await slipway(['prune'])
+
+    const off = await createRemotesTable(storage).disabled()
+    expect(off.map(({ version }) => version).toSorted()).toEqual(['1.0.14', undefined])
+    expect(await createGuardOutcomesTable(storage).acted()).toEqual([
+      { remote: 'team', version: '1.0.14' },
+    ])
   })
 
   it('reaches the copies on another server by that server', async () => {

@@ -1,5 +1,13 @@
-import type { CatalogFacts, KnownVersion } from '../storage/tables/catalog/catalog-facts'
+import type { ReleasedRemote } from '@slipway/sdk/contract'
+import { earlierParts, type History } from '../catalog/release/way-back'
+import type {
+  CatalogFacts,
+  KnownRelease,
+  KnownVersion,
+} from '../storage/tables/catalog/catalog-facts'
+import type { VersionName } from '../storage/tables/catalog/versions-table'
 import { randomFrom } from '../testing/random-from'
+import { waysBack } from './ways-back'
 import { type MayGo, whatMayGo } from './what-may-go'
 
 const DAY_MS = 86_400_000
@@ -30,14 +38,16 @@ function historyFrom(seed: number): CatalogFacts {
   const times = Array.from({ length: count }, () => daysAgo(random() * span)).toSorted(
     (x, y) => x - y,
   )
-  const history = times.map((createdAt, index) => ({
+  const history: Past[] = times.map((createdAt, index) => ({
     id: index + 1,
     createdAt,
+    isRollback: false,
     versions: remotes.flatMap((remote) => [
       pick(remote),
       ...(random() < 0.2 ? [pick(remote)] : []),
     ]),
   }))
+  if (random() < 0.4 && history.length > 1) goBack(history, random)
   const leftAt = ({ digest }: { readonly digest: string }) =>
     history.findLast(({ versions: live }, index) => {
       const before = history[index - 1]?.versions ?? []
@@ -62,6 +72,52 @@ function historyFrom(seed: number): CatalogFacts {
   }
 }
 
+/** Of `a` somebody goes back, and then others are released, all in the last days before the time that counts. */
+function goBack(history: Past[], random: () => number): void {
+  const ofA = (past: Past | undefined) =>
+    past?.versions.filter(({ remote }) => remote === 'a') ?? []
+  const { createdAt, versions } = history.at(-1) as Past
+  const others = versions.filter(({ remote }) => remote !== 'a')
+  const goal = ofA(history[Math.floor(random() * (history.length - 1))])
+  const count = 1 + Math.floor(random() * 15)
+  for (let place = 0; place < count; place += 1) {
+    const id = (history.at(-1)?.id ?? 0) + 1
+    const at = createdAt + ((now - createdAt) * place) / count
+    history.push({ id, createdAt: at, versions: [...goal, ...others], isRollback: place === 0 })
+  }
+}
+
+interface Past extends KnownRelease {
+  readonly versions: readonly (VersionName & { readonly digest: string })[]
+  readonly isRollback: boolean
+}
+
+/** The history as a roll back reads it. */
+function historyOf(releases: readonly KnownRelease[]): History {
+  const all = releases.map((release) => {
+    const { id, createdAt, versions, isRollback } = release as Past
+    const remotes: Record<string, ReleasedRemote> = {}
+    for (const { remote, version } of versions) {
+      const base = remotes[remote]
+      if (!base) remotes[remote] = { version }
+      else if (base.version !== version)
+        remotes[remote] = { ...base, canary: { version, percent: 5 } }
+    }
+    return { id, createdAt, remotes, isRollback, who: '', why: '' }
+  })
+  return (place) => Promise.resolve(all[place])
+}
+
+/** The version that a roll back of the remote makes live. */
+async function versionBefore(releases: readonly KnownRelease[], remote: string) {
+  const history = historyOf(releases)
+  const live = (await history(0))?.remotes[remote]
+  if (!live) return undefined
+  for await (const { part, isLeft } of earlierParts(history, remote, live))
+    if (!isLeft) return part.version
+  return undefined
+}
+
 const histories = Array.from({ length: 500 }, (_, seed) => historyFrom(seed))
 
 /** Whether somebody had it at that time or later, or may get it. */
@@ -69,9 +125,10 @@ function isNeeded(facts: CatalogFacts, version: KnownVersion, since: number): bo
   const { releases, linked, overridden } = facts
   const isIt = (one: { remote: string; version: string }) =>
     one.remote === version.remote && one.version === version.version
-  const wasLive = releases.some(({ versions }, place) => {
+  const ways = waysBack(releases)
+  const wasLive = releases.some((release, place) => {
     const until = releases[place - 1]?.createdAt ?? now
-    return versions.some(isIt) && (place < 10 || until >= since)
+    return release.versions.some(isIt) && (place < 10 || until >= since || ways.includes(release))
   })
   return wasLive || linked.some(isIt) || overridden.includes(version.remote)
 }
@@ -156,6 +213,38 @@ describe('what may go', () => {
       expect(gone.layouts.filter((number) => number > facts.layouts.length - 10)).toEqual([])
       expect(goes.filter((one) => needed.has(`${one.remote}${one.version}`))).toEqual([])
     }
+  })
+
+  it('leaves each live remote the way back that it had, also where the last ten releases are of others', async () => {
+    let count = 0
+    for (const facts of histories) {
+      const short = { versions: DAY_MS, drafts: DAY_MS }
+      const gone = whatMayGo({ ...facts, now: now + 60 * DAY_MS }, short)
+      const stays = facts.releases.filter(({ id }) => !gone.releases.includes(id))
+      for (const remote of ['a', 'b', 'c']) {
+        const before = await versionBefore(facts.releases, remote)
+        const version = facts.versions.find(
+          (one) => one.remote === remote && one.version === before,
+        )
+
+        expect(await versionBefore(stays, remote)).toBe(before)
+        expect(gone.versions).not.toContain(version?.digest)
+        if (before !== (await versionBefore(facts.releases.slice(0, 10), remote))) count += 1
+      }
+    }
+    expect(count).toBeGreaterThan(10)
+  })
+
+  it('is never a layout that another one took the place of in the last 30 days', () => {
+    const short = { versions: DAY_MS, drafts: DAY_MS }
+    const wrong = histories.flatMap((facts) =>
+      whatMayGo({ ...facts, now: now - 60 * DAY_MS }, short).layouts.filter((number) => {
+        const successor = facts.layouts.find((one) => one.number === number + 1)
+        return (successor?.createdAt ?? now) > daysAgo(90)
+      }),
+    )
+
+    expect(wrong).toEqual([])
   })
 
   it('is a draft that nobody changed for so long; the layout of one that stays, stays', () => {

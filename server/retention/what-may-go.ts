@@ -4,10 +4,11 @@ import type {
   KnownVersion,
 } from '../storage/tables/catalog/catalog-facts'
 import type { VersionName } from '../storage/tables/catalog/versions-table'
+import { waysBack } from './ways-back'
 
 const DAY_MS = 86_400_000
 
-/** Kept whatever the settings say: as many releases and layouts, and a version so long after it left the head. */
+/** Kept whatever the settings say: as many releases and layouts, and each, or a version, so long after it left the head. */
 const alwaysKept = { newest: 10, leftMs: 30 * DAY_MS } as const
 
 /** The times after which something may go, in milliseconds. */
@@ -28,15 +29,15 @@ export interface MayGo {
 export function whatMayGo(facts: CatalogFacts, keptFor: KeptFor): MayGo {
   const { now, releases, layouts, drafts } = facts
   const before = now - keptFor.versions
-  // While a version's time since it left counts, the release says when that was.
+  // Of a version the release says when that was.
   const left = Math.min(before, now - alwaysKept.leftMs)
-  const oldReleases = replacedBefore(releases, left)
+  const oldReleases = without(replacedBefore(releases, left), waysBack(releases))
   const oldDrafts = drafts.filter(({ changedAt }) => changedAt < now - keptFor.drafts)
   const bases = new Set(without(drafts, oldDrafts).map(({ base }) => base))
   return {
     releases: oldReleases.map(({ id }) => id),
     versions: oldVersions(facts, without(releases, oldReleases), { before, left }),
-    layouts: replacedBefore(layouts, before)
+    layouts: replacedBefore(layouts, left)
       .map(({ number }) => number)
       .filter((number) => !bases.has(number)),
     drafts: oldDrafts.map(({ id }) => id),

@@ -105,10 +105,17 @@ export function createRemovalsTable({ db, now }: StorageScope) {
       }
       return steps.map((step) => step.digests)
     },
-    /** Removes versions, and the files that nothing else has. */
+    /** Removes versions, the files that nothing else has, and what is known of these versions alone. */
     async removeVersions(digests: readonly string[]): Promise<VersionsWithFiles> {
       if (digests.length === 0) return await measureVersions([])
       const gone = await measureVersions(digests)
+      // The number may come again, with other bytes.
+      for (const table of ['guard_outcomes', 'disabled_parts'] as const)
+        await sql`delete from ${sql.table(table)} where exists (select 1 from versions as gone
+          where gone.digest in (${sql.join(digests)})
+            and gone.remote = ${sql.table(table)}.remote and gone.version = ${sql.table(table)}.version)`.execute(
+          db,
+        )
       await db.deleteFrom('versions').where('digest', 'in', digests).execute()
       for (const some of inParts(gone.digests, KEYS_AT_ONCE))
         await dropFiles(
