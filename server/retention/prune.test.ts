@@ -341,10 +341,13 @@ describe.each(engines)('slipway prune on %s', (engine) => {
     const figures = { draws: 1, failures: 1 } as unknown as GuardFigures
     for (const version of ['1.0.0', '1.0.14']) {
       const of = { remote: 'team', version }
-      await createRemotesTable(storage).disable(of, switched)
+      await createRemotesTable(storage).disable({ ...of, component: undefined }, switched)
       await createGuardOutcomesTable(storage).claim({ ...of, did: 'switched-off', figures })
     }
-    await createRemotesTable(storage).disable({ remote: 'team' }, switched)
+    await createRemotesTable(storage).disable(
+      { remote: 'team', version: undefined, component: undefined },
+      switched,
+    )
 
     await slipway(['prune'])
 
