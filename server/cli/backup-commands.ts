@@ -175,8 +175,8 @@ function brokenLines({ header: { broken = [] } }: BackupContents): readonly stri
 }
 
 /** Archives of the audit are files of their own. */
-async function archiveLines(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => [])
+async function archiveLines(folder: string | undefined): Promise<readonly string[]> {
+  const names = folder === undefined ? [] : await readdir(folder).catch(() => [])
   return names.length > 0
     ? [`NOT in the backup: the archives of the audit in ${folder}. Copy that folder as well.`]
     : []

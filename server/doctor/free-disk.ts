@@ -27,9 +27,11 @@ export function writtenFolders({
   auditArchive,
 }: {
   readonly dataDir: string
-  readonly auditArchive: string
+  /** `undefined`: it makes no archives. */
+  readonly auditArchive: string | undefined
 }): readonly string[] {
-  return auditArchive.startsWith(`${dataDir}${sep}`) ? [dataDir] : [dataDir, auditArchive]
+  const isOwn = auditArchive && !auditArchive.startsWith(`${dataDir}${sep}`)
+  return isOwn ? [dataDir, auditArchive] : [dataDir]
 }
 
 /** The least that is free in one of the folders. */

@@ -1,7 +1,7 @@
 import { type FieldEntry, isActionLocation, locations, slotLocations } from '@slipway/sdk/contract'
 
 /** A component as those who may know of it are told. */
-export interface ToldComponent {
+interface ToldComponent {
   readonly name: string
   readonly registry: 'slot' | 'global'
   readonly locations: readonly string[]

@@ -102,8 +102,12 @@ async function restoreToSqlite(
   const draft = `${file}.${randomUUID()}`
   try {
     const db = await openSqlite(draft)
-    const filled = fill(db, new SqliteTarget(db), { ...parts, header })
-    const removed = await filled.finally(() => db.destroy())
+    let removed: number
+    try {
+      removed = await fill(db, new SqliteTarget(db), { ...parts, header })
+    } finally {
+      await db.destroy()
+    }
     await syncFile(draft)
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -42,7 +42,7 @@ export const agentsCommand: DescribeCommand = (command, parts) => {
 async function readTold({ call }: HostClient): Promise<Readonly<Record<string, string>>> {
   const read = Object.entries(files).map(async ([name, route]) => {
     const { body } = await call(callOf(route), z.string())
-    return [name, `${mark}${body}`] as const
+    return [name, mark + body] as const
   })
   return Object.fromEntries(await Promise.all(read))
 }
