@@ -1,12 +1,8 @@
 import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import type { PoolLoad } from './dialects/connections/connection-shares'
 import { type PoolLimits, poolLimits } from './dialects/connections/pool-limits'
-import {
-  listenPostgres,
-  type NoticeKind,
-  openPostgres,
-  withOneConnection,
-} from './dialects/postgres'
+import type { NoticeKind } from './dialects/notice-kind'
+import { listenPostgres, openPostgres, withOneConnection } from './dialects/postgres'
 import { assertWhole, keepInFile, openSqlite } from './dialects/sqlite'
 import { checkSqliteFile } from './dialects/sqlite-file'
 import { migrateAll } from './migrations/migrate'

@@ -5,6 +5,7 @@ import type { Schema } from '../schema'
 import { type ConnectionShare, createConnectionShares } from './connections/connection-shares'
 import type { PoolLimits } from './connections/pool-limits'
 import { openSteadyClient, type PooledClient } from './connections/steady-client'
+import type { NoticeKind } from './notice-kind'
 
 const AGAIN_MS = 1000
 
@@ -105,9 +106,6 @@ async function connect(pool: pg.Pool, share: ConnectionShare): Promise<PooledCli
     throw error
   }
 }
-
-/** Whether a notice came, or somebody only began to listen and may have missed some. */
-export type NoticeKind = 'notice' | 'listening'
 
 interface ListenOptions {
   readonly databaseUrl: string
