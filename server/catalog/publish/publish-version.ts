@@ -110,6 +110,13 @@ export async function publishVersion(
   const all = [...faults, ...signature.faults, ...(await takenFaults(storage, publication, read))]
   if (!version || all.length > 0) throw refused(publication, all)
   const source = { ...publication.source, signedBy: signature.key }
+  // Before it is stored: a question that fails after that would say that it was not.
+  const conflicts =
+    deps.slots && (await findConflicts({ storage, slots: deps.slots }, version.manifest))
+  const met = [
+    ...(conflicts ? conflictWarnings(conflicts) : []),
+    ...(await similarNameWarnings(storage, version.manifest)),
+  ]
   const isNew = await transact(storage, async (scope) => {
     const who = actor.name
     const stored = await createVersionsTable(scope).publish({ ...version, who, source, tried })
@@ -117,12 +124,6 @@ export async function publishVersion(
     else if (tried) await noteBetterTrial(scope, { version, tried, actor, createAudit })
     return stored
   }).catch(explainFull)
-  const conflicts =
-    deps.slots && (await findConflicts({ storage, slots: deps.slots }, version.manifest))
-  const met = [
-    ...(conflicts ? conflictWarnings(conflicts) : []),
-    ...(await similarNameWarnings(storage, version.manifest)),
-  ]
   return { isNew, published: describe(version, { leftOut, met }, deps.locations) }
 }
 
