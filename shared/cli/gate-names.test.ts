@@ -1,26 +1,16 @@
-import { describeGatedApplication } from '../../server/testing/applications/gated-application'
-import { createTestServer, type TestServer } from '../../server/testing/create-test-server'
-import { manageClient } from '../../server/testing/manage-client'
 import { createRemoteFolder, type RemoteFolder } from './testing/remote-folder'
 import { runShared } from './testing/run-shared'
+import { useTeamOfHost } from './testing/team-of-host'
 
 // It builds, and starts a jest of its own; the machine may be busy.
 jest.setTimeout(300_000)
 
-let server: TestServer
+const team = useTeamOfHost()
 let folder: RemoteFolder
-let env: Readonly<Record<string, string>>
 beforeAll(async () => {
-  server = await createTestServer({ describe: describeGatedApplication })
-  const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
-  const { json } = await operator.createToken('shop', { name: 'ci', days: 1 })
-  env = { SLIPWAY_URL: `http://127.0.0.1:${server.port}`, SLIPWAY_TOKEN: json.token }
   folder = await createRemoteFolder(runShared)
 })
-afterAll(async () => {
-  await server.close()
-  await folder.remove()
-})
+afterAll(() => folder.remove())
 
 const propose = (gate: string) =>
   folder.write({
@@ -49,8 +39,8 @@ describe('names in the gate of a proposed slot', () => {
         record: { status: ['payed'] },
       }`)
 
-    const { code, json, err } = await folder.run(['check', '--json'], env)
-    const published = await folder.run(['publish', '--json'], env)
+    const { code, json, err } = await folder.run(['check', '--json'], team.env)
+    const published = await folder.run(['publish', '--json'], team.env)
 
     const at = { file: 'webpack.config.ts' }
     expect(code).toBe(1)
@@ -75,7 +65,7 @@ describe('names in the gate of a proposed slot', () => {
   test('that it has are no faults', async () => {
     await propose(`{ resources: ['orders'], record: { status: 'paid', total: { min: 1 } } }`)
 
-    const { json, err } = await folder.run(['check', '--json'], env)
+    const { json, err } = await folder.run(['check', '--json'], team.env)
 
     expect(json).toMatchObject({ ok: true, remotes: [{ faults: [] }] })
     expect(err).not.toMatch(unseen)
@@ -85,7 +75,7 @@ describe('names in the gate of a proposed slot', () => {
     await propose(`{ resources: ['costumers'] }`)
     const alone = await folder.run(['check', '--json'])
     const away = await folder.run(['check', '--json'], {
-      ...env,
+      ...team.env,
       SLIPWAY_URL: 'http://127.0.0.1:1',
     })
     await propose('{ mode: "view" }')

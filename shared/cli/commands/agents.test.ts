@@ -1,31 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeGatedApplication } from '../../../server/testing/applications/gated-application'
-import { createTestServer, type TestServer } from '../../../server/testing/create-test-server'
-import { manageClient } from '../../../server/testing/manage-client'
 import { createRemoteFolder, type RemoteFolder } from '../testing/remote-folder'
 import { runHere } from '../testing/run-here'
 import { runShared } from '../testing/run-shared'
+import { useTeamOfHost } from '../testing/team-of-host'
 
 // The compiler starts; the machine may be busy.
 jest.setTimeout(300_000)
 
-let server: TestServer
+const team = useTeamOfHost()
 let folder: RemoteFolder
-let env: Readonly<Record<string, string>>
-beforeAll(async () => {
-  server = await createTestServer({ describe: describeGatedApplication })
-  const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
-  const { json } = await operator.createToken('shop', { name: 'ci', days: 1 })
-  env = { SLIPWAY_URL: `http://127.0.0.1:${server.port}`, SLIPWAY_TOKEN: json.token }
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   folder = await createRemoteFolder(runHere)
 })
 afterEach(() => folder.remove())
 
-const agents = (...args: string[]) => folder.run(['agents', ...args], env)
+const agents = (...args: string[]) => folder.run(['agents', ...args], team.env)
 const read = (file: string) => readFile(join(folder.path, file), 'utf8')
 
 describe('slipway agents', () => {
@@ -37,7 +27,7 @@ describe('slipway agents', () => {
     expect(first.out).toContain('Written: AGENTS.md, llms.txt.')
     expect(again.json).toMatchObject({ ok: true, stale: [] })
     expect(await read('AGENTS.md')).toContain(
-      `# For whoever writes components for ${env['SLIPWAY_URL']}`,
+      `# For whoever writes components for ${team.env['SLIPWAY_URL']}`,
     )
     const llms = await read('llms.txt')
     expect(llms).toContain('### orders: Orders')
@@ -86,7 +76,7 @@ const project = JSON.stringify({
 describe('what AGENTS.md shows', () => {
   test('compiles, passes its test and the check', async () => {
     const remote = await createRemoteFolder(runShared)
-    await remote.run(['agents'], env)
+    await remote.run(['agents'], team.env)
     const files = filesIn(await readFile(join(remote.path, 'AGENTS.md'), 'utf8'))
     await remote.write({ ...files, 'tsconfig.json': project })
 

@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { callOf } from '../../contract/api/call-of'
 import { type DescribeCommand, exitCodes } from '../command-context'
+import { readIfThere } from '../files/read-if-there'
 import { describeHostCommand } from '../host/describe-host-command'
 import type { HostClient, HostFlags } from '../host/host-client'
 import { usageError } from '../usage-error'
@@ -49,12 +50,7 @@ async function readTold({ call }: HostClient): Promise<Readonly<Record<string, s
 
 /** Returns what is in the file; nothing where there is none yet. What somebody wrote is not written over. */
 async function readOwn(file: string, cwd: string): Promise<string | undefined> {
-  const read = await readFile(resolve(cwd, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw usageError(`${file} cannot be read: ${error.message}.`)
-  })
-  // As git may have written them.
-  const text = read?.replaceAll('\r\n', '\n')
+  const text = await readIfThere(file, cwd)
   if (text === undefined || text.startsWith(mark)) return text
   throw usageError(
     `${file} was not written by "slipway agents" and stays as it is: name another folder, such as "slipway agents docs/host", and name that in it.`,

@@ -1,25 +1,15 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeGatedApplication } from '../../../server/testing/applications/gated-application'
-import { createTestServer, type TestServer } from '../../../server/testing/create-test-server'
-import { manageClient } from '../../../server/testing/manage-client'
 import { checkTypes } from '../looks/team-types'
 import { createRemoteFolder, type RemoteFolder } from '../testing/remote-folder'
 import { runHere } from '../testing/run-here'
+import { useTeamOfHost } from '../testing/team-of-host'
 
 // The compiler starts; the machine may be busy.
 jest.setTimeout(300_000)
 
-let server: TestServer
+const team = useTeamOfHost()
 let folder: RemoteFolder
-let env: Readonly<Record<string, string>>
-beforeAll(async () => {
-  server = await createTestServer({ describe: describeGatedApplication })
-  const operator = manageClient(server, { cookie: await server.signIn({ role: 'operator' }) })
-  const { json } = await operator.createToken('shop', { name: 'ci', days: 1 })
-  env = { SLIPWAY_URL: `http://127.0.0.1:${server.port}`, SLIPWAY_TOKEN: json.token }
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   folder = await createRemoteFolder(runHere)
   await folder.write({ 'tsconfig.json': project })
@@ -32,7 +22,7 @@ const project = JSON.stringify({
   compilerOptions: { lib: ['ES2024', 'DOM', 'DOM.Iterable'], types: ['node'] },
   include: ['webpack.config.ts', '*.d.ts'],
 })
-const types = (...args: string[]) => folder.run(['types', ...args], env)
+const types = (...args: string[]) => folder.run(['types', ...args], team.env)
 const read = (file: string) => readFile(join(folder.path, file), 'utf8')
 
 /** Errors of the folder's own compiler in a definition with these gates, a line each from line 6 on. */
@@ -175,10 +165,10 @@ declare module '@slipway/sdk' {
   })
 
   test('without a token, and where no host answers, it says so and writes nothing', async () => {
-    const { SLIPWAY_TOKEN: _token, ...rest } = env
+    const { SLIPWAY_TOKEN: _token, ...rest } = team.env
     const none = await folder.run(['types'], { ...rest, XDG_CONFIG_HOME: folder.path })
-    const strange = await folder.run(['types'], { ...env, SLIPWAY_TOKEN: 'x' })
-    const away = await folder.run(['types'], { ...env, SLIPWAY_URL: 'http://127.0.0.1:1' })
+    const strange = await folder.run(['types'], { ...team.env, SLIPWAY_TOKEN: 'x' })
+    const away = await folder.run(['types'], { ...team.env, SLIPWAY_URL: 'http://127.0.0.1:1' })
 
     expect([none, strange, away].map(({ code }) => code)).toEqual([77, 77, 69])
     await expect(read('slipway-host.d.ts')).rejects.toThrow('ENOENT')

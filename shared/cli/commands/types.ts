@@ -4,6 +4,7 @@ import { isWrittenFor, nameTypes } from '@slipway/sdk/check'
 import { CodedError, type HostResource, heldNames } from '@slipway/sdk/contract'
 import { callOf } from '../../contract/api/call-of'
 import { type Answer, type DescribeCommand, exitCodes } from '../command-context'
+import { readIfThere } from '../files/read-if-there'
 import { describeHostCommand } from '../host/describe-host-command'
 import type { HostClient, HostFlags } from '../host/host-client'
 import { forgetTypes } from '../looks/team-types'
@@ -24,7 +25,7 @@ export const typesCommand: DescribeCommand = (command, parts) => {
   describeHostCommand<TypesFlags>(command, parts, async ({ context, host, flags, args }) => {
     const [file = usualFile] = args
     const path = resolve(context.cwd, file)
-    const before = await readTypes(file, path)
+    const before = await readTypes(file, context.cwd)
     const text = nameTypes(await readResources(host), ofTeams)
     const isStale = before !== text
     if (flags.check) return isStale ? stale({ file, before, host }) : upToDate({ file, host })
@@ -37,14 +38,9 @@ export const typesCommand: DescribeCommand = (command, parts) => {
 }
 
 /** Returns what is in the file; nothing where there is none yet. Another's file is not written over. */
-async function readTypes(file: string, path: string): Promise<string | undefined> {
+async function readTypes(file: string, cwd: string): Promise<string | undefined> {
   if (!file.endsWith('.d.ts')) throw usageError(`"${file}" is no declaration: end it in .d.ts.`)
-  const read = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw usageError(`${file} cannot be read: ${error.message}.`)
-  })
-  // As git may have written them.
-  const text = read?.replaceAll('\r\n', '\n')
+  const text = await readIfThere(file, cwd)
   if (text === undefined || isWrittenFor(ofTeams, text)) return text
   throw usageError(`${file} was not written by "slipway types"; give another path, or remove it.`)
 }
