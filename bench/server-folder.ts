@@ -22,6 +22,8 @@ export function createServerFolder(name: string, { host, remotes }: ServerFolder
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'dist'), { recursive: true })
   cpSync('dist/server', join(folder, 'dist/server'), { recursive: true })
+  // A server says of which version it is.
+  cpSync('package.json', join(folder, 'package.json'))
   symlinkSync(resolve(host), join(folder, 'dist/host'))
   if (remotes) symlinkSync(resolve(remotes), join(folder, 'remotes'))
   return folder
