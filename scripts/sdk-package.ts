@@ -69,6 +69,7 @@ export const installed: readonly string[] = ['@parcel/watcher', '@swc/core', 'un
 
 /** Packages of which the SDK takes a few functions: those become part of its own files. */
 export const inlined: readonly string[] = [
+  '@bomb.sh/tab',
   'lucide-react',
   'magic-string',
   'tar',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { serverPackage } from '../application/own-modules'
 import { applicationIn } from './host-folder'
 
 /** The words of the SDK's command that no operator has; shared/cli/hand-on.ts has those of this one. */
@@ -40,7 +41,7 @@ export const releaseWords: readonly string[] = [
  * the command is an operator's.
  */
 export async function handOnToSdk(words: readonly string[]): Promise<number | undefined> {
-  const word = words.find((one) => !one.startsWith('-')) ?? ''
+  const word = typedCommand(words)
   if (!isOfTeams(words, word)) return undefined
   const file = sdkCommand()
   if (file) return await runBeside(file, words)
@@ -51,11 +52,23 @@ export async function handOnToSdk(words: readonly string[]): Promise<number | un
   return 64
 }
 
+/** The word that names the command, also where a shell asks how it may go on: `slipway complete -- layout ex`. */
+function typedCommand(words: readonly string[]): string {
+  const typed = words[0] === 'complete' ? words.slice(words.indexOf('--') + 1) : words
+  return typed.find((one) => !one.startsWith('-')) ?? ''
+}
+
 function isOfTeams(words: readonly string[], word: string): boolean {
   if (word === 'dev') return applicationIn(process.cwd()) === undefined
+  if (word === 'errors') return !isHost()
   if (word === 'login') return !words.includes('--operator')
   if (word === 'release') return !releaseWords.includes(words[words.indexOf(word) + 1] ?? '')
   return teamWords.includes(word)
+}
+
+// Slipway's own repository has the demo for an application, and every package.
+function isHost(): boolean {
+  return process.env['SLIPWAY_APP'] !== undefined || process.cwd() === resolve(serverPackage)
 }
 
 function sdkCommand(): string | undefined {

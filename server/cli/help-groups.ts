@@ -12,6 +12,9 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'This command:': ['login', 'logout'],
 }
 
+const completionHint =
+  'The shell completes words: slipway complete bash, zsh, fish or powershell prints how.'
+
 const words = Object.entries(groups).flatMap(([heading, of]) =>
   of.map((word) => ({ heading, word })),
 )
@@ -26,5 +29,8 @@ export function groupCommands(program: Command): void {
   }
   // Commander's help has them in the order of its list, and offers no other way to it.
   ;(program.commands as Command[]).sort((one, other) => placeOf(one) - placeOf(other))
-  program.addHelpText('after', `\nOf teams, by @slipway/sdk: ${teamWords.join(', ')}.`)
+  program.addHelpText(
+    'after',
+    `\nOf teams, by @slipway/sdk: ${teamWords.join(', ')}.\n${completionHint}`,
+  )
 }

@@ -11,6 +11,7 @@ import { addProposalCommands } from './catalog/proposal-commands'
 import { addReleaseCommands } from './catalog/release-commands'
 import { addGrantCommands, addRemoteCommands } from './catalog/remote-commands'
 import { whyDatabaseOnly } from './command-ways'
+import { learnTeamWords } from './complete'
 import { addKeyCommands } from './credentials/key-commands'
 import { addLoginCommands } from './credentials/login-commands'
 import { addTokenCommands } from './credentials/token-commands'
@@ -38,7 +39,9 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     let exitCode = 0
     const handedOn = await handOnToSdk(argv.slice(2))
     if (handedOn !== undefined) return handedOn
-    await createOperatorProgram((code) => (exitCode = code)).parseAsync(argv)
+    const program = createOperatorProgram((code) => (exitCode = code))
+    await learnTeamWords(program, argv[2] ?? '')
+    await program.parseAsync(argv)
     return exitCode
   } catch (error) {
     return explain(error)

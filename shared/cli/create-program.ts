@@ -86,6 +86,7 @@ export function createProgram(parts: CommandParts): Command {
 
 const help = `
 Of operators, by the package slipway: ${operatorWords.join(', ')}.
+The shell completes words: slipway complete bash, zsh, fish or powershell prints how.
 
 Exit codes: 0 done · 1 faults, failed tests, or the host refuses · 64 wrong use
             69 the host does not answer · 77 no token, or one that may not do this

@@ -37,8 +37,24 @@ export const operatorWords: readonly string[] = [
   'webhook',
 ]
 
-// A team's names a version, or nothing.
-const ofReleases = /^(?:canary|end-canary|freeze|list|promote|rollback|set|show|unfreeze)$/
+// After `release`; a team's names a version, or nothing.
+const ofReleases: readonly string[] = [
+  'canary',
+  'end-canary',
+  'freeze',
+  'list',
+  'promote',
+  'rollback',
+  'set',
+  'show',
+  'unfreeze',
+]
+
+/** The commands of operators, for who completes a word or looks for the nearest one. */
+export const operatorCommands: readonly string[] = [
+  ...operatorWords,
+  ...ofReleases.map((word) => `release ${word}`),
+]
 
 interface Invoked {
   readonly argv: readonly string[]
@@ -54,7 +70,7 @@ interface Invoked {
  */
 export async function handOnToServer({ argv, ...around }: Invoked): Promise<number | undefined> {
   const words = argv.slice(2)
-  const word = words.find((one) => !one.startsWith('-')) ?? ''
+  const word = commandWord(words)
   if (!isOfOperators({ words, word, cwd: around.cwd })) return undefined
   const file = serverCommand(around.cwd)
   if (file) return await runBeside(file, words, around)
@@ -62,6 +78,12 @@ export async function handOnToServer({ argv, ...around }: Invoked): Promise<numb
   throw usageError(
     `"${word}" is a command of the package slipway, which is not installed in this folder: npm install slipway`,
   )
+}
+
+/** The word that names the command, also where a shell asks how it may go on: `slipway complete -- layout ex`. */
+function commandWord(words: readonly string[]): string {
+  const typed = words[0] === 'complete' ? words.slice(words.indexOf('--') + 1) : words
+  return typed.find((word) => !word.startsWith('-')) ?? ''
 }
 
 interface Typed {
@@ -72,9 +94,9 @@ interface Typed {
 }
 
 function isOfOperators({ words, word, cwd }: Typed): boolean {
-  if (word === 'dev') return isHostFolder(cwd)
+  if (word === 'dev' || word === 'errors') return isHostFolder(cwd)
   if (word === 'login') return words.includes('--operator')
-  if (word === 'release') return ofReleases.test(words[words.indexOf(word) + 1] ?? '')
+  if (word === 'release') return ofReleases.includes(words[words.indexOf(word) + 1] ?? '')
   return operatorWords.includes(word)
 }
 

@@ -2,6 +2,7 @@ import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { CommanderError } from 'commander'
 import type { Terminal } from './ask'
 import { type Answer, exitCodes } from './command-context'
+import { learnWords } from './complete'
 import { createProgram } from './create-program'
 import { faultLine } from './faults/fault-line'
 import { handOnToServer } from './hand-on'
@@ -64,6 +65,7 @@ export async function runSlipway({ argv, ...around }: Invocation): Promise<numbe
   try {
     const handedOn = await handOnToServer({ argv, ...around })
     if (handedOn !== undefined) return handedOn
+    await learnWords(program, argv)
     await program.parseAsync(argv)
     return exitCode
   } catch (error) {
