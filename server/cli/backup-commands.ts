@@ -9,7 +9,7 @@ import { withSnapshot } from '../storage/backup/snapshot'
 import { type BackupContents, verifyBackup } from '../storage/backup/verify-backup'
 import { writeBackup } from '../storage/backup/write-backup'
 import { explainFullDisk } from '../storage/data-folder'
-import { type Answer, databaseOptions, loadConfigured, placeOfDatabase } from './operation'
+import { type Answer, actor, databaseOptions, loadConfigured, placeOfDatabase } from './operation'
 import type { OverHttp } from './over-http/with-host'
 
 /** Runs a command that opens no storage of the server's, or does it over HTTP; nothing is migrated before. */
@@ -111,6 +111,7 @@ async function restore(file: string, options: RestoreOptions): Promise<Answer> {
       keepSessions,
       without,
       withoutBroken,
+      actor,
       onProgress: progress.note,
       signal,
     })

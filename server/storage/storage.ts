@@ -49,6 +49,13 @@ export interface StorageOptions {
   readonly onIdleError?: (error: Error) => void
 }
 
+/** The time by the database's clock, in milliseconds since 1970. */
+export const clocks: Readonly<Record<Engine, RawBuilder<number>>> = {
+  // Not now(): that one does not advance during a transaction.
+  postgres: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+  sqlite: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+}
+
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   return options.databaseUrl
     ? openPostgresStorage(options.databaseUrl, options)
@@ -63,8 +70,7 @@ function openPostgresStorage(
   return {
     engine: 'postgres',
     ...databases,
-    // Not now(): that one does not advance during a transaction.
-    now: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    now: clocks.postgres,
     migrate: (application, version) =>
       withOneConnection(databaseUrl, (db) => migrateAll(db, { migrations: application, version })),
     listen: (channel, onNotice) =>
@@ -83,7 +89,7 @@ async function openSqliteStorage(file: string): Promise<Storage> {
     viewers: db,
     part: () => db,
     load: () => undefined,
-    now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+    now: clocks.sqlite,
     async migrate(application, version) {
       await assertWhole(db, file)
       await migrateAll(db, { migrations: application, version })

@@ -8,10 +8,12 @@ import { openSqlite } from '../dialects/sqlite'
 import { coreMigrations } from '../migrations/core-migrations'
 import { type ApplicationTables, migrateAll, migrateTables } from '../migrations/migrate'
 import type { Schema } from '../schema'
-import type { StorageOptions } from '../storage'
+import type { Engine, StorageOptions } from '../storage'
+import type { Actor } from '../tables/audit-table'
 import { backupNewer, backupUnfit, databaseNotEmpty } from './backup-faults'
 import type { BackupHeader } from './backup-lines'
 import { fillTables } from './fill-tables'
+import { noteRestore } from './note-restore'
 import { listRelations, PostgresTarget } from './postgres-target'
 import { SqliteTarget } from './sqlite-target'
 import { type BackupContents, verifyBackup } from './verify-backup'
@@ -26,6 +28,8 @@ interface RestoreParts {
   readonly without: readonly string[]
   /** Whether rows that refer to missing ones are left out. */
   readonly withoutBroken: boolean
+  /** Whose doing it is in the audit. */
+  readonly actor: Actor
   readonly onProgress: (table: string, rows: number) => void
   /** Breaks it off: nothing is left of it. */
   readonly signal: AbortSignal
@@ -84,12 +88,12 @@ function refuseLater({ file, application }: RestoreParts, { schema }: BackupHead
 async function restoreToPostgres(
   databaseUrl: string,
   parts: RestoreParts,
-  { header }: BackupContents,
+  contents: BackupContents,
 ): Promise<number> {
   return await withOneTransaction(databaseUrl, { isSnapshot: false }, async (db) => {
     const [relation] = await listRelations(db)
     if (relation !== undefined) throw databaseNotEmpty('The database', `a table ${relation}`)
-    return await fill(db, new PostgresTarget(db), { ...parts, header })
+    return await fill(db, 'postgres', { ...parts, contents })
   })
 }
 
@@ -97,14 +101,14 @@ async function restoreToPostgres(
 async function restoreToSqlite(
   file: string,
   parts: RestoreParts,
-  { header }: BackupContents,
+  contents: BackupContents,
 ): Promise<number> {
   const draft = `${file}.${randomUUID()}`
   try {
     const db = await openSqlite(draft)
     let removed: number
     try {
-      removed = await fill(db, new SqliteTarget(db), { ...parts, header })
+      removed = await fill(db, 'sqlite', { ...parts, contents })
     } finally {
       await db.destroy()
     }
@@ -130,8 +134,10 @@ async function syncFile(file: string): Promise<void> {
 }
 
 interface FillParts extends RestoreParts {
-  readonly header: BackupHeader
+  readonly contents: BackupContents
 }
+
+const targets = { postgres: PostgresTarget, sqlite: SqliteTarget } as const
 
 /**
  * The tables as they were, their rows, and then the steps that came later, which may be about rows. Returns how many
@@ -139,9 +145,11 @@ interface FillParts extends RestoreParts {
  */
 async function fill(
   db: Kysely<Schema>,
-  target: SqliteTarget | PostgresTarget,
-  { header, application, ...parts }: FillParts,
+  engine: Engine,
+  { application, contents, ...parts }: FillParts,
 ): Promise<number> {
+  const target = new targets[engine](db)
+  const { header } = contents
   const { core, application: others } = header.schema
   await migrateTables(db, {
     owner: 'core',
@@ -168,6 +176,7 @@ async function fill(
     throw backupUnfit(parts.file, `${broken} (${brokenAdvice})`)
   await target.finish(header.sequences ?? {})
   await migrateAll(db, application)
+  await noteRestore(db, { ...parts, engine, contents, removed })
   return removed
 }
 

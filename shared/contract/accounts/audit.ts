@@ -132,6 +132,18 @@ const pruned = z.object({
   audit: z.int(),
   bytes: z.int(),
 })
+/** What a database was filled from. */
+const restored = z.object({
+  /** ISO 8601: the state that it has again. */
+  asOf: z.string(),
+  version: z.string(),
+  rows: z.int(),
+  keptSessions: z.boolean(),
+  /** Tables whose rows were not wanted. */
+  without: z.array(z.string()),
+  /** Rows that were left out as they refer to missing ones. */
+  removed: z.int(),
+})
 /** Exactly what was proposed, and by which version. */
 const proposed = { proposal: z.string(), digest: z.string(), version: z.string() }
 const decided = z.object({ ...proposed, ...changed(z.nullable(proposalDecision)) })
@@ -310,6 +322,8 @@ export const auditActions = {
     undo: 'removed',
   },
   'retention.pruned': { detail: pruned, undo: 'removed' },
+  /** The first entry of a database that is filled from a backup. */
+  'database.restored': { detail: restored, undo: 'nothing-changed' },
 } as const satisfies Record<string, ActionEntry>
 
 export type AuditAction = keyof typeof auditActions

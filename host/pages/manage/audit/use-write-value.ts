@@ -23,7 +23,7 @@ export function useWriteValue(): (value: unknown, name?: string) => string {
 }
 
 function isTime(name: string): boolean {
-  return ['at', 'since', 'until', 'expiresAt'].includes(name)
+  return ['asOf', 'at', 'since', 'until', 'expiresAt'].includes(name)
 }
 
 /** The name of a part of a detail; its own name for one of a newer server. */

@@ -3,6 +3,11 @@ import type { TextsOf } from '../../texts-of'
 
 export const auditDetail: TextsOf<typeof english> = {
   archived: 'Einträge im Archiv',
+  asOf: 'Stand vom',
+  keptSessions: 'Sitzungen galten weiter',
+  removed: 'Zeilen, die auf fehlende verwiesen',
+  rows: 'Zeilen',
+  without: 'Ohne diese Tabellen',
   audit: 'Einträge des Audits',
   bytes: 'Bytes',
   copies: 'Kopien von Dateien auf dem Server',

@@ -73,6 +73,7 @@ export const audit: TextsOf<typeof english> = {
   'webhook.switched-off': 'hat den Webhook abgeschaltet: Tagelang hat niemand geantwortet',
   'retention.audit-archived': 'hat alte Einträge in ein Archiv des Audits verschoben',
   'retention.pruned': 'hat gelöscht, was niemand mehr braucht',
+  'database.restored': 'hat die Datenbank aus der Sicherung gefüllt',
   user: 'Benutzer',
   tenant: 'Mandanten',
   profile: 'Profile',
@@ -90,4 +91,5 @@ export const audit: TextsOf<typeof english> = {
   'signing-key': 'Signaturschlüssel',
   webhook: 'Webhooks',
   retention: 'Was alt ist',
+  database: 'Wiederherstellungen',
 }

@@ -42,6 +42,11 @@ type StatePart =
 /** The names of details, and values that are words. */
 export const auditDetail = {
   archived: 'Entries in the archive',
+  asOf: 'As of',
+  keptSessions: 'Sessions went on',
+  removed: 'Rows that referred to missing ones',
+  rows: 'Rows',
+  without: 'Without these tables',
   audit: 'Entries of the audit',
   bytes: 'Bytes',
   copies: 'Copies of files on the server’s disk',

@@ -72,6 +72,7 @@ export const audit = {
   'webhook.switched-off': 'switched the webhook off: nobody answered for days',
   'retention.audit-archived': 'moved old entries into an archive of the audit',
   'retention.pruned': 'removed what nobody needs any more',
+  'database.restored': 'filled the database from the backup',
   user: 'Users',
   tenant: 'Tenants',
   profile: 'Profiles',
@@ -89,4 +90,5 @@ export const audit = {
   'signing-key': 'Signing keys',
   webhook: 'Webhooks',
   retention: 'What is old',
+  database: 'Restores',
 } as const satisfies Record<AuditAction | AuditGroup, string>
