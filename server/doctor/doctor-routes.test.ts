@@ -37,6 +37,7 @@ describe('GET /manage/doctor', () => {
       'webhooks',
       'secrets',
       'servers',
+      'held',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DoctorBody, DoctorLine, LivingServer } from '@slipway/sdk/contract'
+import { listUnheld } from '../capabilities/held-here'
 import { toIso } from '../http/to-iso'
 import { waitAtMost } from '../http/wait-at-most'
 import { coreMigrations } from '../storage/migrations/core-migrations'
@@ -14,7 +15,13 @@ import { readClocks } from './clock-difference'
 import { type Findings, failing, fine } from './finding'
 import { lookAtFolder, messageOf } from './free-disk'
 import { judgeClocks, judgeDisks, judgeFolder, judgeSchema, judgeSettings } from './judge-machine'
-import { judgeNotices, judgeSecrets, judgeServers, judgeWebhooks } from './judge-servers'
+import {
+  judgeNotices,
+  judgeSecrets,
+  judgeServers,
+  judgeUnheld,
+  judgeWebhooks,
+} from './judge-servers'
 
 export interface ExamineDeps {
   readonly storage: Pick<Storage, 'engine' | 'db' | 'now' | 'listen' | 'ping'>
@@ -95,6 +102,7 @@ async function examineDatabase(
     ...named('webhooks', judgeWebhooks(await readWebhookFacts(storage, at))),
     ...named('secrets', judgeSecrets(servers)),
     ...named('servers', judgeServers({ servers, at })),
+    ...named('held', judgeUnheld(await listUnheld(storage))),
   ]
   return bodyOf([...lines, ...ofServers], servers)
 }

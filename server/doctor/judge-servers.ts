@@ -1,3 +1,4 @@
+import { type Unheld, unheldLines } from '../capabilities/held-here'
 import type { StoredServer } from '../storage/tables/servers-table'
 import { doctorLimits, type Findings, failing, fine, orFine, roughTime, worrying } from './finding'
 
@@ -134,6 +135,16 @@ function judgeVersions(servers: readonly StoredServer[]): Findings {
 
 function describeServers(servers: readonly StoredServer[]): string {
   return servers.map(({ name, version }) => `${name} runs ${version}`).join('; ')
+}
+
+/** What a newer version wrote, and this one does not hold. */
+export function judgeUnheld(unheld: readonly Unheld[]): Findings {
+  const lines = unheldLines(unheld)
+  const advice =
+    'Go forward to the version that wrote it, or take it out there, and then go back: npx slipway layout, npx slipway webhook.'
+  return lines.length === 0
+    ? [fine('This version knows all that the layout and the webhooks hold.')]
+    : lines.map((line) => failing(`Not known to this version, so not in force: ${line}.`, advice))
 }
 
 const namesOf = (servers: readonly StoredServer[]) => servers.map(({ name }) => name).join(', ')

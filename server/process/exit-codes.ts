@@ -18,6 +18,7 @@ const exitCodes: Readonly<Record<string, number>> = {
   'database-not-empty': 73,
   'database-newer': 78,
   'backup-newer': 78,
+  'going-back': 78,
 }
 
 /** The exit code for what was thrown, where its message says all that an operator needs. */

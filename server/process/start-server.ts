@@ -32,6 +32,7 @@ import { namedArchive } from './config/audit-archive'
 import type { Config } from './config/config'
 import { checkTables, waitForDatabase } from './database-ready'
 import { demoShowcase } from './demo-showcase'
+import { confirmGoingBack } from './go-back'
 import { runSeeds } from './run-seeds'
 import { createServer } from './server'
 import { watchSlots } from './watch-slots'
@@ -93,6 +94,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const passwords = given?.passwords ?? createPasswords(config.passwords)
   if (isFirst)
     await prepare({ config, application, storage, passwords, isQuiet: given !== undefined })
+  if (isFirst) await confirmGoingBack({ storage, log, isAccepted: config.goBack })
   const secrets = await readSecrets(config)
   const { changes, catalog, auth, health, guard, loadTokens } = createCore({
     application,

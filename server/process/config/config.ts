@@ -107,6 +107,8 @@ export interface Config {
   readonly assetOrigins: readonly string[]
   /** From so many failures per 1,000 boxes on a component is amber, and red. */
   readonly failureLines: FailureLines
+  /** Whether it starts although the database holds what only a newer version knows. */
+  readonly goBack: boolean
   /** Whether this server removes what is old, once a day. */
   readonly prune: boolean
   /** Milliseconds that something is kept which nobody needs. */
@@ -181,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
     failureLines: read(() => readFailureLines(env)),
     versionLimits: read(() => readVersionLimits(env)),
+    goBack: read(() => readSwitch(env, 'GO_BACK', 'off')),
     prune: read(() => readPrune(env)),
     auditArchive: readAuditArchive(env),
     keptFor: {
