@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../test'
 
 /** Fails the test, and goes on, where axe finds anything on the page as it is. */
@@ -20,8 +20,25 @@ export async function findViolations(
   return found.length > 0 ? askAxe(page, rules) : found
 }
 
+/** What axe finds in boxes that are on the page, by all of its rules for a part of one. */
+export async function findViolationsIn(boxes: Locator): Promise<readonly string[]> {
+  await prepare(boxes.page())
+  return boxes.evaluateAll(async (nodes) => {
+    const { axe } = window as unknown as { readonly axe: Axe }
+    const shown = nodes.filter((node) => node.textContent !== '')
+    if (shown.length === 0) return []
+    const { violations } = await axe.run({ include: shown }, { resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes: found }) =>
+      found.map(({ target }) => `${id}: ${target.join(' ')}`),
+    )
+  })
+}
+
 interface Axe {
-  run(where: Document, options: object): Promise<{ readonly violations: readonly Violation[] }>
+  run(
+    where: Document | { readonly include: readonly Element[] },
+    options: object,
+  ): Promise<{ readonly violations: readonly Violation[] }>
 }
 
 interface Violation {
@@ -33,8 +50,7 @@ interface Violation {
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core')
 
 async function askAxe(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  await settle(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  await prepare(page)
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { readonly axe: Axe }
     const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
@@ -43,6 +59,11 @@ async function askAxe(page: Page, rules?: readonly string[]): Promise<readonly s
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
     )
   }, rules)
+}
+
+async function prepare(page: Page): Promise<void> {
+  await settle(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 }
 
 // What fades in has the colours of neither end.

@@ -14,8 +14,9 @@ export interface Operator {
 export async function createOperator(
   context: { readonly request: APIRequestContext },
   server: RunningServer,
+  email: string = people.developer.email,
 ): Promise<Operator> {
-  await signIn(context, server, people.developer.email)
+  await signIn(context, server, email)
   const { request } = context
   const url = (path: string) => `${server.url}/manage${path}`
   return {

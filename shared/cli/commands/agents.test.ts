@@ -84,7 +84,7 @@ describe('what AGENTS.md shows', () => {
     const tested = await remote.run(['test'])
     await remote.remove()
 
-    expect(Object.keys(files)).toHaveLength(5)
+    expect(Object.keys(files)).toHaveLength(6)
     expect(checked.json.remotes[0].faults).toEqual([])
     expect(checked.json.remotes[0].warnings).toEqual([])
     expect(checked.code).toBe(0)
