@@ -84,7 +84,7 @@ async function releaseBuild(operator: Operator, folder: string): Promise<() => P
     operator.post(`/remotes/${name}/disabled`, { disabled, why: 'one solution after the other' })
   await operator.publish(name, version, archive)
   await operator.post(`/remotes/${name}/grants`, { public: true })
-  await operator.release(name, version)
   await turn(false)
+  await operator.release(name, version)
   return () => turn(true)
 }

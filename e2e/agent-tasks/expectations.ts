@@ -76,7 +76,7 @@ function areInOrder(there: string, texts: readonly string[]): boolean {
 function placeOf(text: string, there: string, from = 0): number {
   const literal = text
     .replaceAll(/[\u00a0\u202f]/g, ' ')
-    .replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+    .replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
   const pattern = new RegExp(`(?<![\\p{L}\\d,.])${literal}(?![\\p{L}\\d])`, 'gu')
   pattern.lastIndex = from
   return pattern.exec(there)?.index ?? -1

@@ -9,6 +9,11 @@ export const oldestUnpaid: Task = {
   location: 'dashboard-after-cards',
   role: 'sales',
   async seed(records) {
+    // Those of a solution that was judged before.
+    for (const { id } of await records.find(
+      'orders?filter[status]=draft&filter[date][max]=2002-12-31',
+    ))
+      await records.change('orders', id, { status: 'cancelled' })
     const names = new Map<number, string>()
     const order = async (status: string, date: string, total: number) => {
       const { id, title } = await makeCustomer(records)
