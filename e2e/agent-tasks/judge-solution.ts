@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { findViolationsIn } from '../support/axe'
 import type { DemoHost } from './demo-host'
 import { textOf, until } from './expectations'
@@ -44,9 +45,10 @@ async function takeSteps(
   pass: (step: Step) => void,
 ): Promise<void> {
   const { faults, folder } = await checkSolution(workplace, solution)
+  if (faults.length > 0) await rm(folder, { recursive: true })
   refuse(faults)
   pass('check')
-  const withdraw = await host.release(folder)
+  const withdraw = await host.release(folder).finally(() => rm(folder, { recursive: true }))
   try {
     const judge = await task.seed(host.records)
     const found: string[] = []
