@@ -31,7 +31,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Versions of the contract', link: '/teams/versions' },
       { text: 'Commands', link: '/teams/commands' },
       { text: 'Popular packages', link: '/libraries' },
-      { text: 'Coming from Piral, single-spa', link: '/coming-from' },
+      { text: 'Coming from Piral, Backstage, …', link: '/coming-from' },
       { text: 'Leaving', link: '/leaving' },
       { text: 'If you know Module Federation', link: '/if-you-know-module-federation' },
     ],
