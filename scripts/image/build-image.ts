@@ -9,13 +9,14 @@ const run = promisify(execFile)
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 // One that runs applications in TypeScript by itself.
 const nodeVersion = '24.22.3'
-const image = 'localhost/slipway-test'
 
 /** A container of the image, which programs can be run in; with the network of this machine. */
 export interface BuiltImage {
   readonly container: string
   /** Where its files are, seen from outside. */
   readonly folder: string
+  /** The program that it starts, with its arguments. */
+  readonly command: readonly string[]
   /** Arguments of `buildah` that run a program in it, as the image's own user. */
   runArguments(settings: Readonly<Record<string, string>>, words: readonly string[]): string[]
   remove(): Promise<void>
@@ -28,15 +29,17 @@ export const buildahEnv = {
   BUILDAH_ISOLATION: 'chroot',
 }
 
-/** Builds the Containerfile over Debian with a Node, since no registry of images is asked. */
-export async function buildImage(root: string): Promise<BuiltImage> {
+/** Builds the Containerfile of a folder over Debian with a Node, since no registry of images is asked. */
+export async function buildImage(root: string, context = root): Promise<BuiltImage> {
+  const image = `localhost/slipway-test:${context === root ? 'own' : 'created'}`
   const base = await provideBase(root)
-  await buildah('bud', '--build-arg', `BASE=${base}`, '--tag', image, root)
+  await buildah('bud', '--build-arg', `BASE=${base}`, '--tag', image, context)
   const container = await buildah('from', '--pull-never', image)
   const folder = await buildah('mount', container)
   return {
     container,
     folder,
+    command: await commandOf(image),
     runArguments: (settings, words) => {
       const env = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`])
       return ['run', ...env, container, '--', ...words]
@@ -46,6 +49,12 @@ export async function buildImage(root: string): Promise<BuiltImage> {
       await buildah('rmi', image)
     },
   }
+}
+
+async function commandOf(image: string): Promise<string[]> {
+  const { OCIv1 } = JSON.parse(await buildah('inspect', '--type', 'image', image))
+  const { Entrypoint = [], Cmd = [] } = OCIv1.config
+  return [...Entrypoint, ...Cmd]
 }
 
 /** Debian and Node, kept from one run to the next. */

@@ -31,11 +31,7 @@ export async function startImage(
   settings: Readonly<Record<string, string>>,
 ): Promise<StartedImage> {
   const startedAt = performance.now()
-  const words = image.runArguments(settings, [
-    'node',
-    'node_modules/slipway/dist/server/cli.mjs',
-    'start',
-  ])
+  const words = image.runArguments(settings, image.command)
   const child = spawn('buildah', words, { env: buildahEnv })
   const said = collectAll(child)
   const exited = once(child, 'close').then(([code]) => code as number | null)

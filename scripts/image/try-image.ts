@@ -18,7 +18,7 @@ export async function tryImage(image: BuiltImage): Promise<void> {
 
   const settings = { ...productionSettings('https://admin.example.com'), PORT: '3951' }
   const server = await startImage(image, settings)
-  await checkHealth(image)
+  await checkHealth(image, 'Containerfile')
   const code = await server.stop()
   assert.equal(code, 0, `it ended with ${code}:\n${server.said()}`)
   console.log(
@@ -26,10 +26,10 @@ export async function tryImage(image: BuiltImage): Promise<void> {
   )
 }
 
-/** Runs the program of the Containerfile's own health check: well now, and not where nothing answers. */
-async function checkHealth(image: BuiltImage): Promise<void> {
+/** Runs the program of the Containerfile's own health check: well at 3951, and not where nothing answers. */
+export async function checkHealth(image: BuiltImage, containerfile: string): Promise<void> {
   const [, command = '[]'] =
-    /CMD (\["node", "-e".*\])/.exec(await readFile('Containerfile', 'utf8')) ?? []
+    /CMD (\["node", "-e".*\])/.exec(await readFile(containerfile, 'utf8')) ?? []
   const words = JSON.parse(command)
   await buildah(...image.runArguments({ PORT: '3951' }, words))
   await assert.rejects(buildah(...image.runArguments({ PORT: '3952' }, words)))
