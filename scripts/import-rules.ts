@@ -81,7 +81,7 @@ export const serverRooms: Readonly<Record<string, readonly string[]>> = {
   metrics: ['http'],
   webhooks: ['identity', ...below],
   // What goes once it is old, wherever it was made.
-  retention: ['catalog/file-cache', ...below],
+  retention: ['catalog/file-cache', 'identity', ...below],
   http: ['storage/dialects/storage-errors'],
 }
 

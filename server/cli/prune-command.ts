@@ -1,5 +1,6 @@
+import { type PrunedKind, prunedKinds } from '@slipway/sdk/contract'
 import type { Command } from 'commander'
-import { type Pruned, prunedKinds } from '../retention/retention'
+import type { Pruned } from '../retention/retention'
 import { type Answer, actor } from './operation'
 import type { Run } from './user-commands'
 
@@ -16,7 +17,7 @@ export function addPruneCommand(program: Command, run: Run): void {
     )
 }
 
-const names: Readonly<Record<(typeof prunedKinds)[number], string>> = {
+const names: Readonly<Record<PrunedKind, string>> = {
   versions: 'versions',
   files: 'files of versions',
   copies: "copies on this server's disk",

@@ -20,6 +20,7 @@ import { readLocalSecret } from '../identity/sessions/local-secret'
 import { type Loop, pruneRegularly } from '../loops/every'
 import type { Metrics } from '../metrics/metrics'
 import { createRetention } from '../retention/retention'
+import type { StorageRoutesDeps } from '../retention/storage-routes'
 import { explainFullDisk, makeDataFolder } from '../storage/data-folder'
 import { openStorage, type Storage } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
@@ -113,6 +114,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const stopWaiting = isFirst ? await publishBuilt({ catalog, storage, log, built }) : undefined
   if (!isFirst) await changes.refresh()
   const hostFiles = await readOwnHost(options, storage)
+  const retention = retentionOf(config, storage)
   const server = createServer({
     config,
     application,
@@ -126,6 +128,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     hostFiles,
     log,
     folders: writtenFolders(config),
+    retention,
     withMetrics: config.admin !== undefined,
     sdkTarball: config.sdkArchive ?? join(root, 'dist/sdk/sdk.tgz'),
     demo: (await showcase?.isHere()) ? showcase?.stage : undefined,
@@ -142,7 +145,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
       log.warn({ err: error }, 'files of earlier hosts could not be cleaned up'),
     ),
     // Of several workers one removes, and one tells the log.
-    ...(isFirst ? removeWhatIsOld(options, storage) : []),
+    ...(isFirst ? removeWhatIsOld(retention, log) : []),
     ...(isFirst ? [warnOfExpiry({ storage, log })] : []),
   ]
   if (isFirst) watchSlots({ application, catalog, changes, log, built: manifestsOf(built) })
@@ -192,22 +195,27 @@ async function start(options: StartOptions): Promise<RunningServer> {
   }
 }
 
-// Whatever removed them, and whether this server does: it has copies of its own.
-function removeWhatIsOld({ config, log }: StartOptions, storage: Storage): Loop[] {
-  const retention = createRetention({
+function retentionOf(config: Config, storage: Storage): StorageRoutesDeps {
+  return {
     storage,
     createAudit: createAuditTable,
     keptFor: config.keptFor,
     copies: join(config.dataDir, 'files'),
     archive: () => namedArchive(config.auditArchive),
-  })
+    isPruning: config.prune,
+  }
+}
+
+// Whatever removed them, and whether this server does: it has copies of its own.
+function removeWhatIsOld({ isPruning, ...deps }: StorageRoutesDeps, log: Logger): Loop[] {
+  const retention = createRetention(deps)
   const prune = async () => {
     if (await retention.isDue()) await retention.run({ id: null, name: 'Slipway' })
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'what is old could not be removed')
   return [
     pruneRegularly(retention.sweep, onError),
-    ...(config.prune ? [pruneRegularly(prune, onError)] : []),
+    ...(isPruning ? [pruneRegularly(prune, onError)] : []),
   ]
 }
 

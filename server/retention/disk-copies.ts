@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COMPRESSED } from '../catalog/file-cache'
 import type { RowsOf } from '../storage/tables/catalog/removals-table'
+import { type KeptFigures, scaled } from '../storage/tables/kept-figures'
 import { inParts } from '../storage/tables/rows'
 
 interface Sweep {
@@ -23,11 +24,7 @@ export async function sweepCopies({ folder, stored, remove }: Sweep): Promise<Ro
     const there = await stored(names.map(integrityOfCopy))
     for (const name of names.filter((one) => !there.has(integrityOfCopy(one)))) {
       const path = join(folder, name)
-      // Another process on this disk may have removed it.
-      const size = await stat(path).then(
-        (found) => found.size,
-        () => undefined,
-      )
+      const size = await sizeOfCopy(path)
       if (size === undefined) continue
       await remove(path)
       rows += 1
@@ -37,7 +34,31 @@ export async function sweepCopies({ folder, stored, remove }: Sweep): Promise<Ro
   return { rows, bytes }
 }
 
+const COPIES_MEASURED = 500
+
+/** Counts the copies in the folder, and measures some of them. */
+export async function measureCopies(folder: string): Promise<KeptFigures> {
+  const names = await listCopies(folder)
+  const some = names.slice(0, COPIES_MEASURED)
+  const sizes = await Promise.all(some.map((name) => sizeOfCopy(join(folder, name))))
+  const bytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)
+  return {
+    rows: names.length,
+    bytes: scaled(bytes, { from: some.length, to: names.length }),
+    isEstimate: names.length > some.length,
+    oldestAt: null,
+  }
+}
+
 export const removeCopy = (path: string): Promise<void> => rm(path, { force: true })
+
+/** Nothing where another process on this disk has removed it. */
+function sizeOfCopy(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  )
+}
 
 /** Names as `copyFileName` makes them; copies that are being written have longer ones. */
 async function listCopies(folder: string): Promise<readonly string[]> {

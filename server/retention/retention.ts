@@ -1,6 +1,6 @@
-import type { AuditDetail } from '@slipway/sdk/contract'
+import { type AuditDetail, type PrunedKind, prunedKinds } from '@slipway/sdk/contract'
 import { createAuditArchivesTable } from '../storage/tables/audit-archives-table'
-import { type Actor, type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
+import type { Actor, CreateAudit } from '../storage/tables/audit-table'
 import { readCatalogFacts } from '../storage/tables/catalog/catalog-facts'
 import { createReleasesTable } from '../storage/tables/catalog/releases-table'
 import { createRemovalsTable, type RowsOf, total } from '../storage/tables/catalog/removals-table'
@@ -11,6 +11,7 @@ import { readNow, type StorageScope, transact } from '../storage/transact'
 import { archiveAudit } from './archive-audit'
 import { removeCopy, sweepCopies } from './disk-copies'
 import { doEachKind } from './each-kind'
+import { findLastRun } from './what-is-kept'
 import { type KeptFor, type MayGo, whatMayGo } from './what-may-go'
 
 const DAY_MS = 86_400_000
@@ -28,19 +29,6 @@ export interface RetentionDeps {
 
 /** The rows of each kind that go, or would go, and about how many bytes they have. */
 export type Pruned = Readonly<Record<PrunedKind, RowsOf>>
-
-/** In the order in which they go: `copies` are files on this server's disk. */
-export const prunedKinds = [
-  'versions',
-  'files',
-  'copies',
-  'releases',
-  'layouts',
-  'drafts',
-  'deliveries',
-  'audit',
-] as const
-type PrunedKind = (typeof prunedKinds)[number]
 
 const AT_ONCE = 100
 
@@ -134,13 +122,6 @@ export function createRetention(deps: RetentionDeps) {
     }
   }
 
-  /** When a run began for the last time. */
-  async function begunAt(): Promise<number> {
-    const query = { action: 'retention.pruned', limit: 1, offset: 0 } as const
-    const [last] = await createAuditTable(storage).list(query)
-    return last?.at ?? 0
-  }
-
   return {
     /** Returns what {@link run} would remove now. */
     plan: () => plan(),
@@ -173,7 +154,8 @@ export function createRetention(deps: RetentionDeps) {
     async isDue(): Promise<boolean> {
       const now = await readNow(storage)
       const isDone = (await readPruned(storage.db)) >= now - DAY_MS
-      return !isDone && (await begunAt()) < now - HOUR_MS
+      const begunAt = (await findLastRun(storage))?.at ?? 0
+      return !isDone && begunAt < now - HOUR_MS
     },
     /** Removes the copies on this server's disk of what any server removed. */
     sweep: (): Promise<RowsOf> => sweep(new Set(), removeCopy),

@@ -9,7 +9,7 @@ import { waysBack } from './ways-back'
 const DAY_MS = 86_400_000
 
 /** Kept whatever the settings say: as many releases and layouts, and each, or a version, so long after it left the head. */
-const alwaysKept = { newest: 10, leftMs: 30 * DAY_MS } as const
+export const alwaysKept = { newest: 10, leftMs: 30 * DAY_MS } as const
 
 /** The times after which something may go, in milliseconds. */
 export interface KeptFor {

@@ -103,6 +103,7 @@ export interface TestServer extends TestClient {
   close(): Promise<void>
 }
 
+const DAY_MS = 86_400_000
 const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -160,6 +161,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     hostFiles,
     log,
     folders: [folder],
+    retention: {
+      storage,
+      createAudit: createAuditTable,
+      keptFor: { versions: 90 * DAY_MS, drafts: 90 * DAY_MS, audit: 400 * DAY_MS },
+      copies: join(folder, 'files'),
+      archive: () => join(folder, 'audit-archive'),
+      isPruning: false,
+    },
     createAudit,
     checkBudget: options.checkBudget,
     resolveName: options.resolveName,

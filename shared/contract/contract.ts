@@ -125,6 +125,16 @@ export { type EventsState, eventsState, type RecordEvent, recordEvent } from './
 export { formerHeaders, slipwayHeaders } from './headers'
 export { type IconName, iconNames } from './icon-names'
 export {
+  type KeptRows,
+  type LastPrune,
+  type PruneDryRun,
+  type PrunedKind,
+  pruneDryRun,
+  prunedKinds,
+  type StorageBody,
+  storageBody,
+} from './kept'
+export {
   type Direction,
   type Language,
   languageOf,

@@ -37,6 +37,7 @@ import { layoutRoutes } from '../../layout/layout-routes'
 import { overviewRoutes } from '../../overview/overview-routes'
 import { resourcesForTeams } from '../../resources/define/named-resources'
 import { resourceRoutes } from '../../resources/resource-routes'
+import { storageRoutes } from '../../retention/storage-routes'
 import { showcaseRoutes } from '../../showcase/showcase-routes'
 import { createVisitors } from '../../showcase/visitors'
 import type { Viewer } from '../../slots/viewer'
@@ -184,6 +185,7 @@ function accountRoutes(deps: ServerDeps) {
     }),
     proposals,
     doctorRoutes({ storage, application, folders, guards: auth.guards, here: hostname() }),
+    storageRoutes({ ...deps.retention, guards: auth.guards }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),
   ]

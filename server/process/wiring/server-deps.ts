@@ -9,6 +9,7 @@ import type { Guard } from '../../guard/guard'
 import type { Health } from '../../health/health'
 import type { Auth } from '../../identity/auth'
 import type { LoadTokens } from '../../identity/load-tokens'
+import type { StorageRoutesDeps } from '../../retention/storage-routes'
 import type { Cast } from '../../showcase/cast'
 import type { Storage } from '../../storage/storage'
 import type { CreateAudit } from '../../storage/tables/audit-table'
@@ -60,6 +61,8 @@ export interface ServerDeps {
   readonly demo?: { readonly folder: string; readonly cast: Cast } | undefined
   /** Folders in which it writes, which the doctor looks at. */
   readonly folders: readonly string[]
+  /** What is kept, and for how long. */
+  readonly retention: StorageRoutesDeps
   /** Whether it counts what it does; see `Server.metrics`. */
   readonly withMetrics?: boolean
   /** File of the packed SDK, which need not be there. */

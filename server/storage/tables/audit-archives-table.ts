@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { AuditEntryRow, Schema } from '../schema'
 import { readNow, type StorageScope } from '../transact'
@@ -21,7 +22,8 @@ const none = { number: 0, name: '', digest: '0'.repeat(64), first: 0, last: 0 }
 /** Entries that are read, or removed, at once. */
 const ENTRIES_AT_ONCE = 1000
 
-const size = sql<number>`length(actor) + length(action) + length(subject) + length(detail)`
+/** About how many bytes an entry of the audit has. */
+export const entrySize = sql<number>`length(actor) + length(action) + length(subject) + length(detail)`
 
 /** Archives of the audit, and the entries that they are made of. Times are milliseconds since 1970. */
 export function createAuditArchivesTable({ db, now }: StorageScope) {
@@ -36,7 +38,7 @@ export function createAuditArchivesTable({ db, now }: StorageScope) {
   async function countAfter(after: number, before: number) {
     const some = db
       .selectFrom('audit')
-      .select(['id', 'at', size.as('bytes')])
+      .select(['id', 'at', entrySize.as('bytes')])
       .where('id', '>', after)
       .orderBy('id')
       .limit(10 * ENTRIES_AT_ONCE)
@@ -89,6 +91,8 @@ export function createAuditArchivesTable({ db, now }: StorageScope) {
         counted.push(some)
         if (isEnd || last === null) return total(counted)
         after = last
+        // SQLite answers in this thread: who asks meanwhile has a turn.
+        await setImmediate()
       }
     },
     /** From then on its entries may go. Throws where another server was faster. */
@@ -140,7 +144,7 @@ function removeOf(db: StorageScope['db'], ids: readonly number[]) {
           .whereRef('last_id', '>=', 'audit.id'),
       ),
     )
-    .returning(size.as('bytes'))
+    .returning(entrySize.as('bytes'))
     .execute()
 }
 

@@ -74,7 +74,10 @@ async function countBy<Tables extends keyof Schema>(
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
 }
 
-async function countRoughly(db: StorageScope['db']): Promise<Readonly<Record<string, number>>> {
+/** Estimates the rows of each, without a scan. */
+export async function countRoughly(
+  db: StorageScope['db'],
+): Promise<Readonly<Record<string, number>>> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const query = isPostgres ? estimates : sql.join(grown.map(spanOf), sql` union all `)
   const { rows } = await sql<Keyed & { readonly count: number }>`${query}`.execute(db)

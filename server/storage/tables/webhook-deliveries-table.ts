@@ -51,7 +51,7 @@ export type DeliveryOutcome =
   | { readonly state: 'delivered' | 'failed' }
   | { readonly state: 'waiting'; readonly afterMs: number }
 
-const deliveryLimits = {
+export const deliveryLimits = {
   /** Messages of one address that are kept: those that wait, and those that are over. */
   waiting: 1000,
   kept: 100,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ofEachKind } from '../kept'
 import { grants, newDisabled, releasedRemote, versionTrial } from '../remotes/catalog'
 import { operatorTokenRight } from '../remotes/credentials'
 import { guardFigures, guardMode } from '../remotes/guard'
@@ -121,17 +122,7 @@ const webhookChanged = z.object(changed(webhookState))
 
 const published = { version: z.string(), digest: z.string() }
 /** The rows that went as they were old, and about how many bytes they had; `copies` on one server's disk. */
-const pruned = z.object({
-  versions: z.int(),
-  files: z.int(),
-  copies: z.int(),
-  releases: z.int(),
-  layouts: z.int(),
-  drafts: z.int(),
-  deliveries: z.int(),
-  audit: z.int(),
-  bytes: z.int(),
-})
+const pruned = z.object({ ...ofEachKind(z.int()), bytes: z.int() })
 /** What a database was filled from. */
 const restored = z.object({
   /** ISO 8601: the state that it has again. */

@@ -3,7 +3,7 @@ import { audit } from './audit'
 import { explain, health, open, pages, signals, view } from './delivery'
 import { agents, demo, develop } from './develop'
 import { governance, guard, teamProposals } from './governance'
-import { doctor, errors, overview, slotHealth } from './health'
+import { doctor, errors, overview, slotHealth, storage } from './health'
 import { layout } from './layout'
 import { remotes } from './remotes'
 import { dashboards, resources } from './resources'
@@ -50,6 +50,7 @@ export {
   signals,
   signOut,
   slotHealth,
+  storage,
   teamProposals,
   view,
   webhooks,
@@ -81,6 +82,7 @@ export const endpoints = {
   ...layout,
   ...overview,
   ...doctor,
+  ...storage,
   ...demo,
   ...slotHealth,
   ...webhooks,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import { doctorBody } from '../doctor'
+import { pruneDryRun, storageBody } from '../kept'
 import { errorDetail, errorsBody, remoteEventsBody } from '../remotes/error-group'
 import { healthBody, healthBrowser, healthRange, remoteHealthBody } from '../remotes/health'
 import { remoteName, remoteVersion } from '../remotes/manifest'
@@ -93,15 +94,31 @@ export const overview = endpointTable({
   },
 })
 
+const ofServers = { tag: 'Health', right: productPermissions.manage, operatorToken: true } as const
+
 /** Whether the servers themselves are all right. */
 export const doctor = endpointTable({
   'GET /manage/doctor': {
-    tag: 'Health',
-    right: productPermissions.manage,
-    operatorToken: true,
+    ...ofServers,
     id: 'readDoctor',
     does: 'Whether the servers are all right, as `slipway doctor` says it of the one that answers and of the others: tables, clocks, disks, secrets, notices, webhooks, versions; and which of them live',
     reply: doctorBody,
+  },
+})
+
+/** What is kept, and for how long. */
+export const storage = endpointTable({
+  'GET /manage/storage': {
+    ...ofServers,
+    id: 'readStorage',
+    does: 'What is kept, of each kind that `slipway prune` removes: rows, bytes, the oldest, for how many days; and the last run of it. Copies of files are those of the server that answers',
+    reply: storageBody,
+  },
+  'GET /manage/storage/dry-run': {
+    ...ofServers,
+    id: 'dryRunPrune',
+    does: 'What `slipway prune` would remove now, as `slipway prune --dry-run` says it: it looks at all that is old, so ask when somebody wants to know. Copies of files are those of the server that answers',
+    reply: pruneDryRun,
   },
 })
 

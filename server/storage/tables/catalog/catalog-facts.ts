@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ReleaseSet } from '@slipway/sdk/contract'
 import { readNow, type StorageScope } from '../../transact'
 import { type VersionName, versionsIn } from './versions-table'
@@ -94,6 +95,7 @@ async function readReleases({ db }: StorageScope): Promise<readonly KnownRelease
     }
     last = rows.at(-1)?.id
     if (rows.length < RELEASES_AT_ONCE) return releases
+    await setImmediate()
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../schema'
 import { readNow, type StorageScope } from '../../transact'
@@ -186,6 +187,7 @@ async function filesOnlyOf(
       .select('file_digest')
       .where('version_digest', 'in', some)
     for (const { file_digest } of await own.distinct().execute()) candidates.add(file_digest)
+    await setImmediate()
   }
   const files: FileSize[] = []
   for (const some of inParts([...candidates], KEYS_AT_ONCE)) {
@@ -198,6 +200,7 @@ async function filesOnlyOf(
       uses.filter((use) => !going.has(use.version_digest)).map(({ file_digest }) => file_digest),
     )
     const unused = some.filter((digest) => !used.has(digest))
+    await setImmediate()
     if (unused.length === 0) continue
     const rows = await db
       .selectFrom('files')
