@@ -11,7 +11,7 @@ import { readNow, type StorageScope, transact } from '../storage/transact'
 import { archiveAudit } from './archive-audit'
 import { removeCopy, sweepCopies } from './disk-copies'
 import { doEachKind } from './each-kind'
-import { findLastRun } from './what-is-kept'
+import { findLastRun } from './last-run'
 import { type KeptFor, type MayGo, whatMayGo } from './what-may-go'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,5 @@
 import { type KeptRows, type LastPrune, prunedKinds, type StorageBody } from '@slipway/sdk/contract'
 import { toIso } from '../http/to-iso'
-import { createAuditTable, type StoredChange } from '../storage/tables/audit-table'
 import {
   type KeptFigures,
   readDatabaseBytes,
@@ -9,6 +8,7 @@ import {
 import { readPruned } from '../storage/tables/revisions'
 import { deliveryLimits } from '../storage/tables/webhook-deliveries-table'
 import { measureCopies } from './disk-copies'
+import { findLastRun } from './last-run'
 import type { RetentionDeps } from './retention'
 import { alwaysKept } from './what-may-go'
 
@@ -36,15 +36,6 @@ export async function readKept({
     databaseBytes: await readDatabaseBytes(db),
     lastPrune: await readLastPrune({ db, now }),
   }
-}
-
-/** The row of the audit by which a run began for the last time. */
-export async function findLastRun(
-  storage: RetentionDeps['storage'],
-): Promise<StoredChange | undefined> {
-  const query = { action: 'retention.pruned', limit: 1, offset: 0 } as const
-  const [last] = await createAuditTable(storage).list(query)
-  return last
 }
 
 async function readLastPrune(storage: RetentionDeps['storage']): Promise<LastPrune | null> {
