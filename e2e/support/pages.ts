@@ -138,6 +138,7 @@ function plainPages({ order, customer, product, supplier }: Places): DemoPage[] 
     { name: 'tenants', path: '/manage/tenants' },
     { name: 'audit', path: '/manage/audit' },
     { name: 'tokens', path: '/manage/tokens' },
+    { name: 'system', path: '/manage/system' },
     { name: 'develop', path: '/develop?remote=workspace&origin=http%3A%2F%2Flocalhost%3A4400' },
   ]
 }

@@ -14,6 +14,7 @@ import type {
 } from '@slipway/sdk/contract'
 import type { FakeApi } from './fake-api'
 import { sampleMeta, signedInBoot } from './sample-bodies'
+import { sampleDoctor, sampleStorage } from './system-bodies'
 
 export const operatorMeta = {
   ...sampleMeta,
@@ -221,6 +222,8 @@ export function answerManage(api: FakeApi): void {
     'GET /manage/operator-tokens': { items: [sampleOperatorToken(3)] },
     'GET /manage/keys': listOf(sampleKey('0123456789abcdef')),
     'GET /manage/grants': { items: [sampleGrant] },
+    'GET /manage/doctor': sampleDoctor,
+    'GET /manage/storage': sampleStorage,
   }
   for (const [call, body] of Object.entries(bodies)) api.answer(call, () => ({ body }))
 }

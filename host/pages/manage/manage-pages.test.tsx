@@ -27,6 +27,7 @@ test.each([
   ['/manage/tenants', 'Tenants'],
   ['/manage/audit', 'Audit'],
   ['/manage/tokens', 'Tokens'],
+  ['/manage/system', 'System'],
 ])('axe finds nothing on %s', async (path, name) => {
   await openPage(path)
 

@@ -13,6 +13,7 @@ import {
   Rocket,
   ScrollText,
   Send,
+  Server,
   ShieldCheck,
   Users,
   Webhook,
@@ -37,6 +38,7 @@ const places = {
   tokens: { group: 'govern', letter: 'k', Icon: KeyRound },
   webhooks: { group: 'govern', letter: 'w', Icon: Webhook },
   audit: { group: 'govern', letter: 'a', Icon: ScrollText },
+  system: { group: 'govern', letter: 'd', Icon: Server },
 } as const satisfies Record<ConsolePlace, Place>
 
 /** The groups of pages: what is now, what is shipped, what is governed. */

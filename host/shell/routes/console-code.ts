@@ -76,6 +76,9 @@ const consoleCode = {
   tokens: async () =>
     (await import(/* webpackChunkName: "page-tokens" */ '../../pages/manage/tokens/tokens-page'))
       .TokensPage,
+  system: async () =>
+    (await import(/* webpackChunkName: "page-system" */ '../../pages/manage/system/system-page'))
+      .SystemPage,
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType>>>
 
 export type ConsolePageId = keyof typeof consoleCode

@@ -44,6 +44,7 @@ export const pageCode: Readonly<Record<Exclude<PageId, 'sign-in'>, () => Promise
     tenants: inConsole('tenants'),
     audit: inConsole('audit'),
     tokens: inConsole('tokens'),
+    system: inConsole('system'),
     develop: async () =>
       (await import(/* webpackChunkName: "page-develop" */ '../../pages/develop/develop-page'))
         .DevelopPage,

@@ -18,6 +18,7 @@ import { propsForm } from './console/props-form'
 import { releases } from './console/releases'
 import { remotes } from './console/remotes'
 import { slots } from './console/slots'
+import { system } from './console/system'
 import { tokens } from './console/tokens'
 import { undo } from './console/undo'
 import { webhooks } from './console/webhooks'
@@ -39,6 +40,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   period,
   propsForm,
   slots,
+  system,
   tokens,
   undo,
   proposals,

@@ -1,10 +1,8 @@
-import { ActionIcon } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { Check, Copy } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useHostApi } from '../../../api/api-context'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
+import { CopiedCommand } from '../copied-command'
 import { HeadedSection } from '../headed-section'
 import styles from './overview.module.css'
 import { PageLink } from './under-way'
@@ -66,26 +64,8 @@ function Commands() {
         'npx slipway login',
         'npx slipway publish --release',
       ].map((command) => (
-        <Command key={command} command={command} />
+        <CopiedCommand key={command} command={command} />
       ))}
-    </div>
-  )
-}
-
-function Command({ command }: { readonly command: string }) {
-  const { t } = useTexts('overview')
-  const { copy, copied } = useClipboard({ timeout: 3000 })
-  return (
-    <div className={styles.command}>
-      <code>{command}</code>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={copied ? t('steps.copied') : t('steps.copy', { command })}
-        onClick={() => copy(command)}
-      >
-        {copied ? <Check size="1rem" aria-hidden /> : <Copy size="1rem" aria-hidden />}
-      </ActionIcon>
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { BudgetList } from '../budgets/budget-list'
 import { DemoNote } from '../demo/demo-note'
 import { HeadedSection } from '../headed-section'
 import { useFigureTexts } from '../health/use-figure-texts'
-import { ToneBadge } from '../tone/tone-badge'
+import { ToneBox } from '../tone/tone-box'
 import { UndoEntry } from '../undo/undo-entry'
 import { useChangeNotice } from '../undo/use-change-notice'
 import { useFollowCatalog } from '../use-follow-catalog'
@@ -69,16 +69,10 @@ function Content() {
   )
 }
 
-function State({ overview }: { readonly overview: OverviewBody }) {
-  const { sentence, more } = useStateText()(overview)
+function State({ overview: { tone, remotes, ...overview } }: { readonly overview: OverviewBody }) {
+  const { sentence, more } = useStateText()({ remotes, ...overview })
   return (
-    <div className={styles.state} data-tone={overview.tone} aria-live="polite">
-      {overview.remotes > 0 && <ToneBadge tone={overview.tone} />}
-      <p className={styles.sentence}>
-        <bdi>{sentence}</bdi>
-      </p>
-      {more && <p>{more}</p>}
-    </div>
+    <ToneBox tone={tone} sentence={sentence} more={more} {...(remotes === 0 && { word: null })} />
   )
 }
 

@@ -36,6 +36,8 @@ export const manage: TextsOf<typeof english> = {
   'audit.title': 'Protokoll',
   'audit.to': 'Bis zu diesem Tag',
   'audit.to.short': 'Bis',
+  'command.copied': 'Kopiert',
+  'command.copy': 'Kopieren: {{command}}',
   'count.of': '{{from}}–{{to}} von {{total}}',
   'field.email': 'E-Mail',
   'field.language': 'Sprache und Formate',

@@ -29,8 +29,6 @@ export const overview: TextsOf<typeof english> = {
   'slowest.title': 'Am langsamsten',
   'steps.arrange': 'Eine Seite einrichten',
   'steps.arrangeText': 'Entscheiden, was in welchem Slot steht, für wen und ab wann.',
-  'steps.copied': 'Kopiert',
-  'steps.copy': 'Kopieren: {{command}}',
   'steps.invite': 'Jemanden einladen',
   'steps.inviteText': 'Neue Benutzer bekommen einen einmaligen Link und legen ein Passwort fest.',
   'steps.publish': 'Den ersten Remote veröffentlichen',

@@ -45,6 +45,7 @@ export const shell: TextsOf<typeof english> = {
   'manage.remotes': 'Remotes',
   'manage.roles': 'Rollen',
   'manage.slots': 'Slots',
+  'manage.system': 'System',
   'manage.tenants': 'Mandanten',
   'manage.title': 'Verwaltung',
   'manage.tokens': 'Tokens',

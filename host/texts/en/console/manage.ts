@@ -33,6 +33,8 @@ export const manage = {
   'audit.title': 'Audit',
   'audit.to': 'Up to this day',
   'audit.to.short': 'To',
+  'command.copied': 'Copied',
+  'command.copy': 'Copy: {{command}}',
   'count.of': '{{from}}–{{to}} of {{total}}',
   'field.email': 'Email',
   'field.language': 'Language and formats',

@@ -26,8 +26,6 @@ export const overview = {
   'slowest.title': 'Slowest',
   'steps.arrange': 'Arrange a page',
   'steps.arrangeText': 'Decide what is in which slot, for whom and from when.',
-  'steps.copied': 'Copied',
-  'steps.copy': 'Copy: {{command}}',
   'steps.invite': 'Invite somebody',
   'steps.inviteText': 'A new user gets a one-time link and chooses a password.',
   'steps.publish': 'Publish the first remote',

@@ -43,6 +43,7 @@ export const shell = {
   'manage.remotes': 'Remotes',
   'manage.roles': 'Roles',
   'manage.slots': 'Slots',
+  'manage.system': 'System',
   'manage.tenants': 'Tenants',
   'manage.title': 'Administration',
   'manage.tokens': 'Tokens',
