@@ -209,7 +209,7 @@ const pageChunks = {
   tenants: ['console', 'page-manage'],
   audit: ['console', 'page-manage'],
   tokens: ['console', 'page-tokens'],
-  system: ['console', 'page-system'],
+  system: ['console', 'page-health'],
   develop: ['page-develop'],
   profile: ['page-profile'],
   'sign-out': [],

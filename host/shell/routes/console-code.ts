@@ -77,7 +77,7 @@ const consoleCode = {
     (await import(/* webpackChunkName: "page-tokens" */ '../../pages/manage/tokens/tokens-page'))
       .TokensPage,
   system: async () =>
-    (await import(/* webpackChunkName: "page-system" */ '../../pages/manage/system/system-page'))
+    (await import(/* webpackChunkName: "page-health" */ '../../pages/manage/system/system-page'))
       .SystemPage,
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType>>>
 
