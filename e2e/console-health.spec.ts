@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DatabaseSync } from '@photostructure/sqlite'
 import type { BrowserContext, Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
@@ -152,4 +156,54 @@ test('a budget is set on the page with the keyboard, is on Overview with whose w
   await page.getByRole('list', { name: 'Last changes' }).getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(strained).toBeHidden()
+})
+
+/** As if it had been published so long ago. */
+function makeOld(version: string, days: number): void {
+  const database = new DatabaseSync(join(server.dataDir, 'slipway.db'))
+  database.exec('PRAGMA busy_timeout = 5000')
+  const age = database.prepare('UPDATE versions SET created_at = created_at - ? WHERE version = ?')
+  age.run(days * 86_400_000, version)
+  database.close()
+}
+
+test('System shows what an old version takes up, and once the command has run, when it did and that nothing is left', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const others = await browser.newContext()
+  await (await createOperator(others, server)).publish('live', '0.9.0', await packLive('0.9.0'))
+  await others.close()
+  makeOld('0.9.0', 91)
+  await signIn(context, server, people.developer.email)
+
+  await page.goto(`${server.url}/app/`)
+  await page.getByRole('navigation').getByRole('link', { name: 'System' }).click()
+  const servers = page.getByRole('table', { name: 'Servers' })
+  await expect(servers.getByRole('row')).toHaveCount(2)
+  const versions = page
+    .getByRole('table', { name: 'What is kept' })
+    .getByRole('row', { name: /^Versions/ })
+  await expect(versions).toContainText('3')
+  await expect(page.getByText('Nothing has been removed yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'See what would go' }).click()
+  await expect(page.getByText(/^Would go: Versions: 1, Files of versions: /)).toBeVisible()
+  await expect(versions).toContainText(/1 \(.*B\)$/)
+  await expectNoViolation(page, 'System')
+
+  const command = await page.getByText('npx slipway prune').innerText()
+  await promisify(execFile)(
+    process.execPath,
+    ['dist/server/cli.mjs', ...command.split(' ').slice(2)],
+    { env: { ...process.env, SLIPWAY_DATA_DIR: server.dataDir, SLIPWAY_APP: 'e2e/app/live.ts' } },
+  )
+  await page.getByRole('button', { name: 'Look again' }).click()
+
+  const last = page.getByText(/^What was old was last removed on .* \(command line\)\./)
+  await expect(last).toContainText('It took Versions: 1, Files of versions: ')
+  await expect(page.getByText(/^Would go/)).toHaveCount(0)
+  await expect(versions).toContainText('2')
+  await page.getByRole('button', { name: 'See what would go' }).click()
+  await expect(page.getByText('Nothing would go.')).toBeVisible()
 })

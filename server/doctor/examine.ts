@@ -58,9 +58,7 @@ export async function examineWithout(
   folders: readonly string[],
   fault: string,
 ): Promise<DoctorBody> {
-  const advice =
-    'See whether it runs, takes changes, and DATABASE_URL or SLIPWAY_DATA_DIR is right; a first start makes a new one.'
-  const line = failing(`The database cannot be used: ${fault}.`, advice)
+  const line = failing('database-unusable', 'look-at-database', { fault })
   return bodyOf([...(await examineMachine(folders)), ...named('database', [line])], [])
 }
 
@@ -91,7 +89,7 @@ async function examineDatabase(
   const clocks = [{ name: here, clockMs }, ...servers]
   const lines = [
     ...before,
-    ...named('database', [fine(`${engineNames[engine]} answers and takes changes.`)]),
+    ...named('database', [fine('database-answers', { engine: engineNames[engine] })]),
     ...named('schema', schema),
     ...named('clock', judgeClocks(clocks)),
     ...named('disk', judgeDisks(servers)),

@@ -1,4 +1,9 @@
-import type { DoctorLine } from '@slipway/sdk/contract'
+import {
+  type DoctorLine,
+  doctorTexts,
+  type FindingName,
+  type RemedyName,
+} from '@slipway/sdk/contract'
 
 /** Lines without the name of their check. */
 export type Findings = readonly Finding[]
@@ -21,14 +26,44 @@ export const doctorLimits = {
   webhook: { silentMs: 60 * MINUTE, overdueMs: 5 * MINUTE, stuckMs: 120 * MINUTE },
 } as const
 
-export const fine = (seen: string): Finding => ({ state: 'ok', seen, advice: null })
-export const worrying = (seen: string, advice: string): Finding => ({ state: 'warn', seen, advice })
-export const failing = (seen: string, advice: string): Finding => ({ state: 'fail', seen, advice })
+/** Numbers are written as the reader's language does. */
+type Values = Readonly<Record<string, string | number>>
+
+export const fine = (found: FindingName, values: Values = {}): Finding =>
+  toFinding('ok', { found, values })
+export const worrying = (found: FindingName, remedy: RemedyName, values: Values = {}): Finding =>
+  toFinding('warn', { found, remedy, values })
+export const failing = (found: FindingName, remedy: RemedyName, values: Values = {}): Finding =>
+  toFinding('fail', { found, remedy, values })
 
 /** The lines of those that are wrong, or the one that says that nothing is. */
-export function orFine(wrong: Findings, seen: string): Findings {
-  return wrong.length > 0 ? wrong : [fine(seen)]
+export function orFine(wrong: Findings, found: FindingName, values: Values = {}): Findings {
+  return wrong.length > 0 ? wrong : [fine(found, values)]
 }
+
+interface Words {
+  readonly found: FindingName
+  readonly remedy?: RemedyName
+  readonly values: Values
+}
+
+function toFinding(state: Finding['state'], { found, remedy, values }: Words): Finding {
+  return {
+    state,
+    seen: filled(doctorTexts[`found.${found}`], values),
+    advice: remedy ? filled(doctorTexts[`remedy.${remedy}`], values) : null,
+    words: { found, remedy: remedy ?? null, values },
+  }
+}
+
+function filled(text: string, values: Values): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => {
+    const value = values[name] ?? ''
+    return typeof value === 'number' ? numbers.format(value) : value
+  })
+}
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
 /** A time in the unit that people would say it in. */
 export function roughTime(ms: number): string {

@@ -1,3 +1,4 @@
+import type { FindingName } from '@slipway/sdk/contract'
 import type { SchemaState } from '../storage/migrations/schema-state'
 import type { TablesOwner } from '../storage/migrations/schema-version'
 import type { StoredServer } from '../storage/tables/servers-table'
@@ -7,8 +8,8 @@ import type { FolderState } from './free-disk'
 /** `faults`: of the settings of whoever looks. */
 export function judgeSettings(faults: readonly string[]): Findings {
   return orFine(
-    faults.map((fault) => failing(fault, 'Correct the setting; a server with it does not start.')),
-    'All settings are understood.',
+    faults.map((fault) => failing('setting-wrong', 'correct-setting', { fault })),
+    'settings-fine',
   )
 }
 
@@ -20,41 +21,22 @@ interface OwnedTables {
   readonly found: SchemaState
 }
 
-const ownerNames = { core: "Slipway's tables", application: "the application's tables" } as const
-
 export function judgeSchema({ owner, known, found }: OwnedTables): Findings {
-  const name = ownerNames[owner]
   const missing = known.steps.filter((step) => !found.steps.includes(step))
   const later = found.steps.filter((step) => !known.steps.includes(step))
-  if (found.version > known.version + 1)
-    return [
-      failing(
-        `Of ${name} the database has version ${found.version}, this software ${known.version}.`,
-        `Start version ${found.version - 1} or later, or restore an earlier backup.`,
-      ),
-    ]
-  if (missing.length > 0)
-    return [
-      failing(
-        `Of ${name} ${missing.length} ${missing.length === 1 ? 'step is' : 'steps are'} not in the database: ${missing.join(', ')}.`,
-        'Make a backup, then run slipway migrate, or start the server.',
-      ),
-    ]
+  if (found.version > known.version + 1) {
+    const versions = { found: found.version, known: known.version, least: found.version - 1 }
+    return [failing('schema-ahead', 'start-later', { owner, ...versions })]
+  }
+  if (missing.length > 0) {
+    const name = missing.length === 1 ? 'schema-lacks-one' : 'schema-lacks'
+    const values = { owner, count: missing.length, steps: missing.join(', ') }
+    return [failing(name, 'migrate', values)]
+  }
   if (later.length > 0)
-    return [
-      worrying(
-        `Of ${name} the database has steps of a later version: ${later.join(', ')}.`,
-        'Upgrade this server too; until then it works with what it knows.',
-      ),
-    ]
-  const { length } = known.steps
-  return [
-    fine(
-      length === 0
-        ? `There are no steps of ${name}.`
-        : `Of ${name} the database has all ${length} steps.`,
-    ),
-  ]
+    return [worrying('schema-later', 'upgrade-too', { owner, steps: later.join(', ') })]
+  const { length: count } = known.steps
+  return [fine(count === 0 ? 'schema-empty' : 'schema-whole', { owner, count })]
 }
 
 interface NamedClock {
@@ -65,43 +47,37 @@ interface NamedClock {
 
 export function judgeClocks(clocks: readonly NamedClock[]): Findings {
   const { warnMs, failMs } = doctorLimits.clock
-  const advice = 'Let NTP or chrony set the clocks of this machine and of the database.'
   const wrong = clocks.flatMap(({ name, clockMs }) => {
     const off = Math.abs(clockMs)
     if (off < warnMs) return []
-    const seen = `The clock of ${name} is ${roughTime(off)} ${clockMs > 0 ? 'ahead of' : 'behind'} the database's.`
-    return [off < failMs ? worrying(seen, advice) : failing(seen, advice)]
+    const judged = off < failMs ? worrying : failing
+    const found = clockMs > 0 ? 'clock-ahead' : 'clock-behind'
+    return [judged(found, 'set-clocks', { name, time: roughTime(off) })]
   })
-  return orFine(wrong, "Every clock agrees with the database's.")
+  return orFine(wrong, 'clocks-agree')
 }
 
 export function judgeFolder({ folder, freeBytes, fault }: FolderState): Findings {
-  if (fault !== undefined)
-    return [
-      failing(
-        `Nothing can be written to ${folder}: ${fault}.`,
-        "Let the server's user write there, or name another folder in the settings.",
-      ),
-    ]
+  if (fault !== undefined) return [failing('folder-closed', 'let-write', { folder, fault })]
   if (freeBytes === undefined) return []
-  return [judgeRoom(freeBytes, `on the disk of ${folder}`)]
+  return [judgeRoom(freeBytes, 'room-of-folder', { folder })]
 }
 
 /** Of other servers only the least that is free is known. */
 export function judgeDisks(servers: readonly StoredServer[]): Findings {
   return servers.flatMap(({ name, freeBytes }) => {
-    const line = freeBytes === null ? undefined : judgeRoom(freeBytes, `on a disk of ${name}`)
+    const line = freeBytes === null ? undefined : judgeRoom(freeBytes, 'room-of-server', { name })
     return line && line.state !== 'ok' ? [line] : []
   })
 }
 
-function judgeRoom(freeBytes: number, where: string): Findings[number] {
+function judgeRoom(
+  freeBytes: number,
+  found: FindingName,
+  where: Readonly<Record<string, string>>,
+): Findings[number] {
   const { warnBytes, failBytes } = doctorLimits.disk
-  const seen = `${megabytes.format(freeBytes / 1_000_000)} MB are free ${where}.`
-  const advice =
-    'Make room there, or give it a larger disk: without room nothing is stored. See slipway prune --dry-run.'
-  if (freeBytes < failBytes) return failing(seen, advice)
-  return freeBytes < warnBytes ? worrying(seen, advice) : fine(seen)
+  const values = { mb: Math.round(freeBytes / 1_000_000), ...where }
+  if (freeBytes < failBytes) return failing(found, 'make-room', values)
+  return freeBytes < warnBytes ? worrying(found, 'make-room', values) : fine(found, values)
 }
-
-const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })

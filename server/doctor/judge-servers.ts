@@ -10,19 +10,15 @@ export function judgeSecrets(servers: readonly StoredServer[]): Findings {
       .slice(index + 1)
       .filter((other) => !verifyEachOther(group[0], other[0]))
       .map((other) =>
-        failing(
-          `${namesOf(group)} and ${namesOf(other)} have different SESSION_SECRETs: a session of the one ends at the other.`,
-          'Give all servers the same SESSION_SECRET. To exchange it, first add the new one behind the old one everywhere, separated by a comma.',
-        ),
+        failing('secrets-differ', 'same-secret', {
+          some: namesOf(group),
+          others: namesOf(other),
+        }),
       ),
   )
   if (servers.length === 0) return []
-  return orFine(
-    wrong,
-    servers.length === 1
-      ? 'One server runs; there is nobody to agree with.'
-      : `${servers.length} servers verify each other's sessions.`,
-  )
+  const { length: count } = servers
+  return orFine(wrong, count === 1 ? 'secret-alone' : 'secrets-agree', { count })
 }
 
 function verifyEachOther(one: StoredServer | undefined, other: StoredServer | undefined): boolean {
@@ -37,19 +33,16 @@ interface NoticeFacts {
 }
 
 export function judgeNotices({ arrives, servers }: NoticeFacts): Findings {
-  if (arrives === undefined)
-    return [fine('SQLite sends no notices; servers look for changes ten times a second.')]
-  const advice =
-    'Let DATABASE_URL lead to PostgreSQL itself, or to a pooler that keeps the connection of a session: LISTEN does not work otherwise. Until then a change reaches other servers within five seconds.'
-  const deaf = servers.filter(isDeaf).map(({ name, noticedAt, seenAt }) => {
-    const since =
+  if (arrives === undefined) return [fine('notices-needless')]
+  const deaf = servers
+    .filter(isDeaf)
+    .map(({ name, noticedAt, seenAt }) =>
       noticedAt === null
-        ? 'no notice since it started'
-        : `its last notice ${roughTime(seenAt - noticedAt)} ago`
-    return worrying(`${name} heard ${since}.`, advice)
-  })
-  const own = arrives ? [] : [worrying('A notice of the database did not come back here.', advice)]
-  return orFine([...own, ...deaf], 'Notices of the database arrive.')
+        ? worrying('server-deaf-ever', 'listen-directly', { name })
+        : worrying('server-deaf', 'listen-directly', { name, time: roughTime(seenAt - noticedAt) }),
+    )
+  const own = arrives ? [] : [worrying('notice-lost', 'listen-directly')]
+  return orFine([...own, ...deaf], 'notices-arrive')
 }
 
 function isDeaf({ noticedAt, seenAt, startedAt }: StoredServer): boolean {
@@ -67,33 +60,23 @@ export interface WebhookFacts {
 }
 
 export function judgeWebhooks({ silent, givenUp, overdueMs }: WebhookFacts): Findings {
-  const log = 'slipway webhook deliveries'
   const unsent = judgeOverdue(overdueMs)
   const stuck = silent
     .filter(({ ms }) => ms > doctorLimits.webhook.silentMs)
     .map(({ id, ms }) =>
-      worrying(
-        `Webhook ${id} has not answered well for ${roughTime(ms)}.`,
-        `See ${log} ${id}; correct its address, or switch it off: slipway webhook off ${id}.`,
-      ),
+      worrying('webhook-silent', 'webhook-correct', { id: String(id), time: roughTime(ms) }),
     )
   const off = givenUp.map((id) =>
-    worrying(
-      `Webhook ${id} was switched off, as nobody answered for days.`,
-      `See ${log} ${id}; then slipway webhook on ${id}, or slipway webhook remove ${id}.`,
-    ),
+    worrying('webhook-given-up', 'webhook-on-again', { id: String(id) }),
   )
-  return orFine([...unsent, ...stuck, ...off], 'No message to a webhook is stuck.')
+  return orFine([...unsent, ...stuck, ...off], 'webhooks-fine')
 }
 
 function judgeOverdue(ms: number): Findings {
   const { overdueMs, stuckMs } = doctorLimits.webhook
   if (ms <= overdueMs) return []
   const judged = ms > stuckMs ? failing : worrying
-  const seen = `A message to a webhook has been due for ${roughTime(ms)} and is not sent yet.`
-  const advice =
-    'See whether a server runs, and what its log says of webhooks. An address that answers slowly holds up only its own messages.'
-  return [judged(seen, advice)]
+  return [judged('webhook-overdue', 'look-at-log', { time: roughTime(ms) })]
 }
 
 interface ServerFacts {
@@ -103,34 +86,21 @@ interface ServerFacts {
 }
 
 export function judgeServers({ servers, at }: ServerFacts): Findings {
-  if (servers.length === 0)
-    return [
-      worrying(
-        'No server has been seen in the last minute.',
-        'Start one: slipway start. Servers of before this version are not seen.',
-      ),
-    ]
+  if (servers.length === 0) return [worrying('servers-none', 'start-one')]
   const late = servers
     .filter(({ seenAt }) => at - seenAt > doctorLimits.seenMs)
     .map(({ name, seenAt }) =>
-      worrying(
-        `${name} was last seen ${roughTime(at - seenAt)} ago.`,
-        'See whether it runs and reaches the database; after a minute it counts as gone.',
-      ),
+      worrying('server-late', 'look-at-server', { name, time: roughTime(at - seenAt) }),
     )
-  return orFine([...late, ...judgeVersions(servers)], describeServers(servers))
+  const list = describeServers(servers)
+  return orFine([...late, ...judgeVersions(servers)], 'servers-run', { list })
 }
 
 function judgeVersions(servers: readonly StoredServer[]): Findings {
   const kinds = groupServers(servers, ({ version, newestStep }) => `${version} (${newestStep})`)
   if (kinds.size < 2) return []
   const list = [...kinds].map(([kind, of]) => `${kind} on ${namesOf(of)}`)
-  return [
-    worrying(
-      `The servers are of different versions: ${list.join('; ')}.`,
-      'Finish the upgrade, or go back, one server after the other.',
-    ),
-  ]
+  return [worrying('servers-differ', 'finish-upgrade', { list: list.join('; ') })]
 }
 
 function describeServers(servers: readonly StoredServer[]): string {

@@ -12,6 +12,14 @@ export const doctorLine = z.object({
   seen: z.string(),
   /** The remedy; `null`: nothing is to be done. */
   advice: z.nullable(z.string()),
+  /** The same for other languages: the names of both sentences in `doctorTexts`, and what they are about. */
+  words: z.optional(
+    z.object({
+      found: z.string(),
+      remedy: z.nullable(z.string()),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
 })
 export type DoctorLine = z.infer<typeof doctorLine>
 

@@ -5,6 +5,7 @@ import { auditDetail } from './console/audit-detail'
 import { demo } from './console/demo'
 import { errors } from './console/errors'
 import { explain } from './console/explain'
+import { findings } from './console/findings'
 import { gate } from './console/gate'
 import { guard } from './console/guard'
 import { health } from './console/health'
@@ -30,6 +31,7 @@ export const consoleTexts: AreasOf<typeof english> = {
   demo,
   errors,
   explain,
+  findings,
   guard,
   gate,
   health,

@@ -3,6 +3,7 @@ import { auditDetail } from './console/audit-detail'
 import { demo } from './console/demo'
 import { errors } from './console/errors'
 import { explain } from './console/explain'
+import { findings } from './console/findings'
 import { gate } from './console/gate'
 import { guard } from './console/guard'
 import { health } from './console/health'
@@ -28,6 +29,7 @@ export const consoleTexts = {
   demo,
   errors,
   explain,
+  findings,
   guard,
   gate,
   health,

@@ -8,6 +8,7 @@ import manage from '../manage.module.css'
 import { ToneBadge } from '../tone/tone-badge'
 import { ToneBox } from '../tone/tone-box'
 import styles from './system.module.css'
+import { useFindingTexts } from './use-finding-texts'
 
 const states = ['fail', 'warn', 'ok'] as const
 const tones = { fail: 'bad', warn: 'warn', ok: 'ok' } as const satisfies Record<
@@ -88,8 +89,10 @@ function Lines({ lines, label }: LinesProps) {
   )
 }
 
-function Finding({ line: { check, state, seen, advice } }: { readonly line: DoctorLine }) {
+function Finding({ line }: { readonly line: DoctorLine }) {
   const { t } = useTexts('system')
+  const { check, state } = line
+  const { seen, advice } = useFindingTexts()(line)
   const known = checks.find((name) => name === check)
   return (
     <li>
@@ -98,11 +101,10 @@ function Finding({ line: { check, state, seen, advice } }: { readonly line: Doct
           {state !== 'ok' && <ToneBadge tone={tones[state]} word={t(`state.${state}`)} />}
           <span className={styles.check}>{known ? t(`check.${known}`) : check}</span>
         </span>
-        {/* The server has one language for what it found, which is that of the command. */}
-        <span lang="en">{seen}</span>
-        {advice !== null && (
-          <span lang="en" className={styles.advice}>
-            {advice}
+        <span lang={seen.lang}>{seen.text}</span>
+        {advice && (
+          <span lang={advice.lang} className={styles.advice}>
+            {advice.text}
           </span>
         )}
       </div>

@@ -39,6 +39,7 @@ export function KeptTable({ kinds, dryRun }: KeptTableProps): ReactElement {
   return (
     <FactTable
       isHeaded
+      isLoose
       aria-labelledby="system-kept"
       columns={columns}
       rows={prunedKinds.map(row)}

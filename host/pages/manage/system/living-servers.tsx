@@ -29,6 +29,7 @@ export function LivingServers({
     >
       <FactTable
         isHeaded
+        isLoose
         aria-labelledby="system-servers"
         columns={[
           t('servers.name'),

@@ -1,10 +1,11 @@
 import type { DoctorBody, PruneDryRun, StorageBody } from '@slipway/sdk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi, problemReply } from '../../../testing/fake-api'
 import { answerManage, operatorBoot } from '../../../testing/manage-bodies'
 import { renderHost } from '../../../testing/render-host'
 import { sampleDoctor, sampleStorage } from '../../../testing/system-bodies'
+import { fetchStaffTexts, loadTexts, setLanguage } from '../../../texts/texts'
 
 expect.extend(toHaveNoViolations)
 
@@ -43,7 +44,7 @@ async function openPage(
 test('all is well, and what is right is folded; each server and kind has its row', async () => {
   const { rowOf, asked } = await openPage()
 
-  expect(screen.getByText('All is well.')).toBeVisible()
+  expect(screen.getByText('All is well')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Findings' })).toBeNull()
   expect(screen.getByText('2 things are all right')).toBeVisible()
   expect(screen.getByText('All settings are understood.')).not.toBeVisible()
@@ -85,7 +86,7 @@ test('what is wrong comes first, with what to do, and is looked at again', async
 
   api.answer('GET /manage/doctor', () => ({ body: sampleDoctor }))
   await user.click(screen.getByRole('button', { name: 'Look again' }))
-  expect(await screen.findByText('All is well.')).toBeVisible()
+  expect(await screen.findByText('All is well')).toBeVisible()
 })
 
 test('what would go is asked for by a button, told, and forgotten when one looks again', async () => {
@@ -101,7 +102,7 @@ test('what would go is asked for by a button, told, and forgotten when one looks
       'Would go: Drafts of layouts: 1, Entries of the audit: 4,000; about 2 MB.',
     ),
   ).toBeVisible()
-  expect(rowOf(/^Drafts/)).toHaveTextContent(/1, 2\.5 kB$/)
+  expect(rowOf(/^Drafts/)).toHaveTextContent(/1 \(2\.5 kB\)$/)
   expect(rowOf(/^Versions/)).toHaveTextContent(/0$/)
   expect(await axe(document.body)).toHaveNoViolations()
 
@@ -137,3 +138,35 @@ function sampleCounts() {
     StorageBody['lastPrune']
   >['found']
 }
+
+test('in German the findings are German, those of a newer server as it has them', async () => {
+  const late = {
+    check: 'disk',
+    state: 'warn',
+    seen: '1,900 MB are free on the disk of /data.',
+    advice: 'Make room there.',
+    words: {
+      found: 'room-of-folder',
+      remedy: 'make-room',
+      values: { mb: 1900, folder: '/data' },
+    },
+  } as const
+  const words = { found: 'moon-full', remedy: 'wait', values: {} }
+  const newer = {
+    check: 'moon',
+    state: 'warn',
+    seen: 'It is full.',
+    advice: 'Wait.',
+    words,
+  } as const
+  await openPage({ doctor: { state: 'warn', lines: [late, newer] } })
+  await loadTexts(fetchStaffTexts)
+  await act(() => setLanguage('de'))
+
+  const found = within(await screen.findByRole('list', { name: 'Befunde' }))
+  expect(found.getByText(/MB sind frei auf dem Datenträger von \/data\.$/)).toBeVisible()
+  expect(found.getByText(/^Schaffen Sie dort Platz/)).not.toHaveAttribute('lang')
+  expect(found.getByText('It is full.')).toHaveAttribute('lang', 'en')
+  expect(found.getByText('Wait.')).toHaveAttribute('lang', 'en')
+  await act(() => setLanguage('en'))
+})

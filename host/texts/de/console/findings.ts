@@ -1,0 +1,76 @@
+import type { findings as english } from '../../en/console/findings'
+import type { TextsOf } from '../../texts-of'
+
+export const findings: TextsOf<typeof english> = {
+  'found.clock-ahead': 'Die Uhr von {{name}} geht gegenüber der Datenbank {{time}} vor.',
+  'found.clock-behind': 'Die Uhr von {{name}} geht gegenüber der Datenbank {{time}} nach.',
+  'found.clocks-agree': 'Alle Uhren stimmen mit der der Datenbank überein.',
+  'found.database-answers': '{{engine}} antwortet und nimmt Änderungen an.',
+  'found.database-unusable': 'Die Datenbank ist nicht benutzbar: {{fault}}.',
+  'found.folder-closed': 'In {{folder}} lässt sich nicht schreiben: {{fault}}.',
+  'found.notice-lost': 'Eine Nachricht der Datenbank ist hier nicht zurückgekommen.',
+  'found.notices-arrive': 'Nachrichten der Datenbank kommen an.',
+  'found.notices-needless':
+    'SQLite sendet keine Nachrichten; die Server sehen zehnmal in der Sekunde nach Änderungen.',
+  'found.room-of-folder': '{{mb}} MB sind frei auf dem Datenträger von {{folder}}.',
+  'found.room-of-server': '{{mb}} MB sind frei auf einem Datenträger von {{name}}.',
+  'found.schema-ahead':
+    'Von den Tabellen „{{owner}}“ hat die Datenbank Version {{found}}, diese Software {{known}}.',
+  'found.schema-empty': 'Es gibt keine Schritte der Tabellen „{{owner}}“.',
+  'found.schema-lacks':
+    'Von den Tabellen „{{owner}}“ fehlen der Datenbank {{count}} Schritte: {{steps}}.',
+  'found.schema-lacks-one':
+    'Von den Tabellen „{{owner}}“ fehlt der Datenbank ein Schritt: {{steps}}.',
+  'found.schema-later':
+    'Von den Tabellen „{{owner}}“ hat die Datenbank Schritte einer späteren Version: {{steps}}.',
+  'found.schema-whole': 'Von den Tabellen „{{owner}}“ hat die Datenbank alle {{count}} Schritte.',
+  'found.secret-alone': 'Ein Server läuft; es gibt keinen, mit dem er übereinstimmen müsste.',
+  'found.secrets-agree': '{{count}} Server erkennen ihre Sitzungen gegenseitig an.',
+  'found.secrets-differ':
+    '{{some}} und {{others}} haben verschiedene SESSION_SECRETs: Eine Sitzung des einen endet beim anderen.',
+  'found.server-deaf': '{{name}} hat vor {{time}} die letzte Nachricht erhalten.',
+  'found.server-deaf-ever': '{{name}} hat seit dem Start keine Nachricht erhalten.',
+  'found.server-late': '{{name}} hat sich zuletzt vor {{time}} gemeldet.',
+  'found.servers-differ': 'Die Server haben verschiedene Versionen: {{list}}.',
+  'found.servers-none': 'In der letzten Minute hat sich kein Server gemeldet.',
+  'found.servers-run': '{{list}}',
+  'found.setting-wrong': '{{fault}}',
+  'found.settings-fine': 'Alle Einstellungen sind verständlich.',
+  'found.webhook-given-up':
+    'Webhook {{id}} wurde abgeschaltet, weil tagelang niemand geantwortet hat.',
+  'found.webhook-overdue':
+    'Eine Nachricht an einen Webhook ist seit {{time}} fällig und noch nicht gesendet.',
+  'found.webhook-silent': 'Webhook {{id}} hat seit {{time}} nicht richtig geantwortet.',
+  'found.webhooks-fine': 'Keine Nachricht an einen Webhook steckt fest.',
+  'remedy.correct-setting': 'Berichtigen Sie die Einstellung; mit ihr startet kein Server.',
+  'remedy.finish-upgrade':
+    'Schließen Sie die Aktualisierung ab, oder gehen Sie zurück, einen Server nach dem anderen.',
+  'remedy.let-write':
+    'Geben Sie dem Benutzer des Servers dort Schreibrechte, oder nennen Sie in den Einstellungen einen anderen Ordner.',
+  'remedy.listen-directly':
+    'Lassen Sie DATABASE_URL zu PostgreSQL selbst führen oder zu einem Pooler, der einer Sitzung ihre Verbindung lässt: Sonst geht LISTEN nicht. Bis dahin erreicht eine Änderung andere Server innerhalb von fünf Sekunden.',
+  'remedy.look-at-database':
+    'Prüfen Sie, ob sie läuft und Änderungen annimmt, und ob DATABASE_URL oder SLIPWAY_DATA_DIR stimmt; ein erster Start legt eine neue an.',
+  'remedy.look-at-log':
+    'Prüfen Sie, ob ein Server läuft, und was sein Log über Webhooks sagt. Eine Adresse, die langsam antwortet, hält nur ihre eigenen Nachrichten auf.',
+  'remedy.look-at-server':
+    'Prüfen Sie, ob er läuft und die Datenbank erreicht; nach einer Minute gilt er als beendet.',
+  'remedy.make-room':
+    'Schaffen Sie dort Platz, oder nehmen Sie einen größeren Datenträger: Ohne Platz wird nichts gespeichert. Siehe slipway prune --dry-run.',
+  'remedy.migrate':
+    'Legen Sie ein Backup an, und führen Sie dann slipway migrate aus, oder starten Sie den Server.',
+  'remedy.same-secret':
+    'Geben Sie allen Servern dasselbe SESSION_SECRET. Um es zu wechseln, hängen Sie zuerst überall das neue mit einem Komma an das alte an.',
+  'remedy.set-clocks':
+    'Lassen Sie die Uhren dieser Maschine und der Datenbank von NTP oder chrony stellen.',
+  'remedy.start-later':
+    'Starten Sie Version {{least}} oder eine spätere, oder stellen Sie ein früheres Backup wieder her.',
+  'remedy.start-one':
+    'Starten Sie einen: slipway start. Server früherer Versionen melden sich nicht.',
+  'remedy.upgrade-too':
+    'Aktualisieren Sie auch diesen Server; bis dahin arbeitet er mit dem, was er kennt.',
+  'remedy.webhook-correct':
+    'Siehe slipway webhook deliveries {{id}}; berichtigen Sie die Adresse, oder schalten Sie sie ab: slipway webhook off {{id}}.',
+  'remedy.webhook-on-again':
+    'Siehe slipway webhook deliveries {{id}}; danach slipway webhook on {{id}} oder slipway webhook remove {{id}}.',
+}

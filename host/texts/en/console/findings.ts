@@ -1,0 +1,4 @@
+import { doctorTexts } from '@slipway/sdk/contract'
+
+/** Texts of the area `findings`: those of the command. */
+export const findings = doctorTexts
