@@ -101,7 +101,7 @@ describe('the doctor, of servers', () => {
 
   it('names those that live, with their versions', () => {
     expect(judgeServers({ servers: [north, south], at })).toMatchObject([
-      { state: 'ok', seen: 'north:3000 runs 0.1.0; south:3000 runs 0.1.0' },
+      { state: 'ok', seen: 'Running: north:3000 (0.1.0), south:3000 (0.1.0).' },
     ])
   })
 
@@ -120,7 +120,7 @@ describe('the doctor, of servers', () => {
       {
         state: 'warn',
         seen: expect.stringMatching(
-          /0\.1\.0 \(043-servers\) on north:3000, west:3000; 0\.2\.0 \(050-later\) on south:3000/,
+          /0\.1\.0 \(043-servers\): north:3000, west:3000; 0\.2\.0 \(050-later\): south:3000/,
         ),
       },
     ])

@@ -99,12 +99,12 @@ export function judgeServers({ servers, at }: ServerFacts): Findings {
 function judgeVersions(servers: readonly StoredServer[]): Findings {
   const kinds = groupServers(servers, ({ version, newestStep }) => `${version} (${newestStep})`)
   if (kinds.size < 2) return []
-  const list = [...kinds].map(([kind, of]) => `${kind} on ${namesOf(of)}`)
+  const list = [...kinds].map(([kind, of]) => `${kind}: ${namesOf(of)}`)
   return [worrying('servers-differ', 'finish-upgrade', { list: list.join('; ') })]
 }
 
 function describeServers(servers: readonly StoredServer[]): string {
-  return servers.map(({ name, version }) => `${name} runs ${version}`).join('; ')
+  return servers.map(({ name, version }) => `${name} (${version})`).join(', ')
 }
 
 /** What a newer version wrote, and this one does not hold. */

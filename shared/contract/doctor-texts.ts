@@ -32,7 +32,7 @@ export const doctorTexts = {
   'found.server-late': '{{name}} was last seen {{time}} ago.',
   'found.servers-differ': 'The servers are of different versions: {{list}}.',
   'found.servers-none': 'No server has been seen in the last minute.',
-  'found.servers-run': '{{list}}',
+  'found.servers-run': 'Running: {{list}}.',
   'found.setting-wrong': '{{fault}}',
   'found.settings-fine': 'All settings are understood.',
   'found.webhook-given-up': 'Webhook {{id}} was switched off, as nobody answered for days.',

@@ -87,6 +87,9 @@ const sameWords = new Set([
     'Samsung Internet',
     'Budgets',
     'Profile',
+    'System',
+    'Server',
+    'Layouts',
   ],
   // Months of a calendar, with their year.
   ...['April #', 'August #', 'September #', 'November #'],
@@ -107,7 +110,7 @@ const isLanguage = (text: string) =>
   /^(?:(?:Deutsch|English)(?: \(\p{L}+(?: \p{L}+)?\))?|(?:[a-z]{2}-[A-Z]{2})+)$/u.test(text)
 
 // Initials, currencies, units.
-const isMark = (text: string) => /^\P{Ll}+$/u.test(text.replaceAll(/\bms\b/g, ''))
+const isMark = (text: string) => /^\P{Ll}+$/u.test(text.replaceAll(/\b(?:ms|kB)\b/g, ''))
 
 /** A currency in front, thousands with a comma, a day with slashes, half a day's hour. */
 const englishFigure = /€\s?\d|\d,\d{3}(?!\d)|\d\/\d{1,2}\/\d{2}|\d\s?[ap]m\b/i

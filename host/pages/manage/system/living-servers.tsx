@@ -6,6 +6,7 @@ import { FactTable } from '../../../ui/fact-table'
 import { HeadedSection } from '../headed-section'
 import { useMomentText } from '../overview/use-state-text'
 import { useSizeText } from '../remotes/use-size-text'
+import styles from './system.module.css'
 
 /** Differences below are in the noise of asking for the time. */
 const CLOCK_NOISE_MS = 100
@@ -41,7 +42,7 @@ export function LivingServers({
         ]}
         rows={servers.map(({ name, version, startedAt, seenAt, clockMs, freeBytes }) => ({
           key: `${name} ${startedAt}`,
-          name: <bdi>{name}</bdi>,
+          name: <code className={styles.server}>{name}</code>,
           cells: [
             version,
             dateTime(startedAt),

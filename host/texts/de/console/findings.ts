@@ -33,7 +33,7 @@ export const findings: TextsOf<typeof english> = {
   'found.server-late': '{{name}} hat sich zuletzt vor {{time}} gemeldet.',
   'found.servers-differ': 'Die Server haben verschiedene Versionen: {{list}}.',
   'found.servers-none': 'In der letzten Minute hat sich kein Server gemeldet.',
-  'found.servers-run': '{{list}}',
+  'found.servers-run': 'Es laufen: {{list}}.',
   'found.setting-wrong': '{{fault}}',
   'found.settings-fine': 'Alle Einstellungen sind verständlich.',
   'found.webhook-given-up':

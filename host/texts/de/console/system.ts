@@ -17,7 +17,7 @@ export const system: TextsOf<typeof english> = {
   'clock.same': 'geht richtig',
   findings: 'Befunde',
   'findings.at':
-    'Geprüft {{when}} von dem Server, der antwortet; slipway doctor prüft dasselbe in der Befehlszeile.',
+    'Geprüft am {{when}} von dem Server, der antwortet; slipway doctor prüft dasselbe in der Befehlszeile.',
   'findings.fail_one': '{{shown}} Fehler',
   'findings.fail_other': '{{shown}} Fehler',
   'findings.fine_one': '{{shown}} Punkt ist in Ordnung',
