@@ -11,7 +11,9 @@ export function CopiedCommand({ command }: { readonly command: string }): ReactE
   const { copy, copied } = useClipboard({ timeout: 3000 })
   return (
     <div className={styles.command}>
-      <code>{command}</code>
+      <bdi>
+        <code>{command}</code>
+      </bdi>
       <ActionIcon
         variant="subtle"
         color="gray"

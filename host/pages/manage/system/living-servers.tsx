@@ -42,7 +42,11 @@ export function LivingServers({
         ]}
         rows={servers.map(({ name, version, startedAt, seenAt, clockMs, freeBytes }) => ({
           key: `${name} ${startedAt}`,
-          name: <code className={styles.server}>{name}</code>,
+          name: (
+            <bdi>
+              <code className={styles.server}>{name}</code>
+            </bdi>
+          ),
           cells: [
             version,
             dateTime(startedAt),
