@@ -37,23 +37,22 @@ const FILES_OF_A_STEP = 2000
 export function createRemovalsTable({ db, now }: StorageScope) {
   async function measure(table: KeyedTable, keys: readonly number[]): Promise<RowsOf> {
     const { key, content } = keyed[table]
-    const sums = inParts(keys, KEYS_AT_ONCE).map((some) =>
+    return await sumInParts(keys, (some) =>
       sumOf(
         db,
         sql`from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(some)})`,
         content,
       ),
     )
-    return total(await Promise.all(sums))
   }
 
   async function measureVersions(digests: readonly string[]): Promise<VersionsWithFiles> {
-    const sums = inParts(digests, KEYS_AT_ONCE).map((some) =>
+    const versions = await sumInParts(digests, (some) =>
       sumOf(db, sql`from versions where digest in (${sql.join(some)})`, 'manifest'),
     )
     const files = await filesOnlyOf(db, digests)
     return {
-      versions: total(await Promise.all(sums)),
+      versions,
       files: { rows: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
       digests: files.map(({ digest }) => digest),
     }
@@ -143,6 +142,19 @@ export function total(all: readonly RowsOf[]): RowsOf {
     (sum, { rows, bytes }) => ({ rows: sum.rows + rows, bytes: sum.bytes + bytes }),
     { rows: 0, bytes: 0 },
   )
+}
+
+// SQLite answers in this thread: who asks meanwhile has a turn after each part.
+async function sumInParts<Key>(
+  keys: readonly Key[],
+  sum: (some: readonly Key[]) => Promise<RowsOf>,
+): Promise<RowsOf> {
+  const sums: RowsOf[] = []
+  for (const some of inParts(keys, KEYS_AT_ONCE)) {
+    sums.push(await sum(some))
+    await setImmediate()
+  }
+  return total(sums)
 }
 
 async function sumOf(
