@@ -58,7 +58,10 @@ export async function examineWithout(
   folders: readonly string[],
   fault: string,
 ): Promise<DoctorBody> {
-  const line = failing('database-unusable', 'look-at-database', { fault })
+  const line = failing('database-unusable', 'look-at-database', {
+    fault,
+    setting: 'DATABASE_URL / SLIPWAY_DATA_DIR',
+  })
   return bodyOf([...(await examineMachine(folders)), ...named('database', [line])], [])
 }
 

@@ -1,9 +1,5 @@
-import {
-  type DoctorLine,
-  doctorTexts,
-  type FindingName,
-  type RemedyName,
-} from '@slipway/sdk/contract'
+import type { DoctorLine } from '@slipway/sdk/contract'
+import { doctorTexts, type FindingName, type RemedyName } from '@slipway/sdk/contract/doctor-texts'
 
 /** Lines without the name of their check. */
 export type Findings = readonly Finding[]

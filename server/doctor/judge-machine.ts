@@ -1,4 +1,4 @@
-import type { FindingName } from '@slipway/sdk/contract'
+import type { FindingName } from '@slipway/sdk/contract/doctor-texts'
 import type { SchemaState } from '../storage/migrations/schema-state'
 import type { TablesOwner } from '../storage/migrations/schema-version'
 import type { StoredServer } from '../storage/tables/servers-table'

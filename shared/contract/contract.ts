@@ -121,7 +121,6 @@ export {
   type LivingServer,
   livingServer,
 } from './doctor'
-export { doctorTexts, type FindingName, type RemedyName } from './doctor-texts'
 export { type EventsState, eventsState, type RecordEvent, recordEvent } from './events'
 export { formerHeaders, slipwayHeaders } from './headers'
 export { type IconName, iconNames } from './icon-names'

@@ -1,6 +1,7 @@
 /**
  * The sentences of `slipway doctor`, by the names of findings and remedies; values of the finding take the place of
- * `{{…}}`. Here in English, for the command; the interface has them in other languages too.
+ * `{{…}}`. Here in English, for the command; the interface has them in other languages too. Names of settings with
+ * secrets are values: no file that browsers are given has them.
  */
 export const doctorTexts = {
   'found.clock-ahead': "The clock of {{name}} is {{time}} ahead of the database's.",
@@ -26,7 +27,7 @@ export const doctorTexts = {
   'found.secret-alone': 'One server runs; there is nobody to agree with.',
   'found.secrets-agree': "{{count}} servers verify each other's sessions.",
   'found.secrets-differ':
-    '{{some}} and {{others}} have different SESSION_SECRETs: a session of the one ends at the other.',
+    '{{some}} and {{others}} have a different {{setting}} each: a session of the one ends at the other.',
   'found.server-deaf': '{{name}} heard its last notice {{time}} ago.',
   'found.server-deaf-ever': '{{name}} heard no notice since it started.',
   'found.server-late': '{{name}} was last seen {{time}} ago.',
@@ -43,9 +44,9 @@ export const doctorTexts = {
   'remedy.finish-upgrade': 'Finish the upgrade, or go back, one server after the other.',
   'remedy.let-write': "Let the server's user write there, or name another folder in the settings.",
   'remedy.listen-directly':
-    'Let DATABASE_URL lead to PostgreSQL itself, or to a pooler that keeps the connection of a session: LISTEN does not work otherwise. Until then a change reaches other servers within five seconds.',
+    'Let {{setting}} lead to PostgreSQL itself, or to a pooler that keeps the connection of a session: LISTEN does not work otherwise. Until then a change reaches other servers within five seconds.',
   'remedy.look-at-database':
-    'See whether it runs, takes changes, and DATABASE_URL or SLIPWAY_DATA_DIR is right; a first start makes a new one.',
+    'See whether it runs, takes changes, and {{setting}} is right; a first start makes a new one.',
   'remedy.look-at-log':
     'See whether a server runs, and what its log says of webhooks. An address that answers slowly holds up only its own messages.',
   'remedy.look-at-server':
@@ -54,7 +55,7 @@ export const doctorTexts = {
     'Make room there, or give it a larger disk: without room nothing is stored. See slipway prune --dry-run.',
   'remedy.migrate': 'Make a backup, then run slipway migrate, or start the server.',
   'remedy.same-secret':
-    'Give all servers the same SESSION_SECRET. To exchange it, first add the new one behind the old one everywhere, separated by a comma.',
+    'Give all servers the same {{setting}}. To exchange it, first add the new one behind the old one everywhere, separated by a comma.',
   'remedy.set-clocks': 'Let NTP or chrony set the clocks of this machine and of the database.',
   'remedy.start-later': 'Start version {{least}} or later, or restore an earlier backup.',
   'remedy.start-one': 'Start one: slipway start. Servers of before this version are not seen.',

@@ -27,7 +27,7 @@ export const findings: TextsOf<typeof english> = {
   'found.secret-alone': 'Ein Server läuft; es gibt keinen, mit dem er übereinstimmen müsste.',
   'found.secrets-agree': '{{count}} Server erkennen ihre Sitzungen gegenseitig an.',
   'found.secrets-differ':
-    '{{some}} und {{others}} haben verschiedene SESSION_SECRETs: Eine Sitzung des einen endet beim anderen.',
+    '{{some}} und {{others}} haben je ein anderes {{setting}}: Eine Sitzung des einen endet beim anderen.',
   'found.server-deaf': '{{name}} hat vor {{time}} die letzte Nachricht erhalten.',
   'found.server-deaf-ever': '{{name}} hat seit dem Start keine Nachricht erhalten.',
   'found.server-late': '{{name}} hat sich zuletzt vor {{time}} gemeldet.',
@@ -48,9 +48,9 @@ export const findings: TextsOf<typeof english> = {
   'remedy.let-write':
     'Geben Sie dem Benutzer des Servers dort Schreibrechte, oder nennen Sie in den Einstellungen einen anderen Ordner.',
   'remedy.listen-directly':
-    'Lassen Sie DATABASE_URL zu PostgreSQL selbst führen oder zu einem Pooler, der einer Sitzung ihre Verbindung lässt: Sonst geht LISTEN nicht. Bis dahin erreicht eine Änderung andere Server innerhalb von fünf Sekunden.',
+    'Lassen Sie {{setting}} zu PostgreSQL selbst führen oder zu einem Pooler, der einer Sitzung ihre Verbindung lässt: Sonst geht LISTEN nicht. Bis dahin erreicht eine Änderung andere Server innerhalb von fünf Sekunden.',
   'remedy.look-at-database':
-    'Prüfen Sie, ob sie läuft und Änderungen annimmt, und ob DATABASE_URL oder SLIPWAY_DATA_DIR stimmt; ein erster Start legt eine neue an.',
+    'Prüfen Sie, ob sie läuft und Änderungen annimmt, und ob {{setting}} stimmt; ein erster Start legt eine neue an.',
   'remedy.look-at-log':
     'Prüfen Sie, ob ein Server läuft, und was sein Log über Webhooks sagt. Eine Adresse, die langsam antwortet, hält nur ihre eigenen Nachrichten auf.',
   'remedy.look-at-server':
@@ -60,7 +60,7 @@ export const findings: TextsOf<typeof english> = {
   'remedy.migrate':
     'Legen Sie ein Backup an, und führen Sie dann slipway migrate aus, oder starten Sie den Server.',
   'remedy.same-secret':
-    'Geben Sie allen Servern dasselbe SESSION_SECRET. Um es zu wechseln, hängen Sie zuerst überall das neue mit einem Komma an das alte an.',
+    'Geben Sie allen Servern dasselbe {{setting}}. Um es zu wechseln, hängen Sie zuerst überall das neue mit einem Komma an das alte an.',
   'remedy.set-clocks':
     'Lassen Sie die Uhren dieser Maschine und der Datenbank von NTP oder chrony stellen.',
   'remedy.start-later':

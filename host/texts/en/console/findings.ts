@@ -1,4 +1,4 @@
-import { doctorTexts } from '@slipway/sdk/contract'
+import { doctorTexts } from '@slipway/sdk/contract/doctor-texts'
 
 /** Texts of the area `findings`: those of the command. */
 export const findings = doctorTexts
