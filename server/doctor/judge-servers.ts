@@ -36,17 +36,15 @@ interface NoticeFacts {
 export function judgeNotices({ arrives, servers }: NoticeFacts): Findings {
   if (arrives === undefined) return [fine('notices-needless')]
   const setting = 'DATABASE_URL'
-  const deaf = servers
-    .filter(isDeaf)
-    .map(({ name, noticedAt, seenAt }) =>
-      noticedAt === null
-        ? worrying('server-deaf-ever', 'listen-directly', { name, setting })
-        : worrying('server-deaf', 'listen-directly', {
-            name,
-            time: roughTime(seenAt - noticedAt),
-            setting,
-          }),
-    )
+  const deaf = servers.filter(isDeaf).map(({ name, noticedAt, seenAt }) =>
+    noticedAt === null
+      ? worrying('server-deaf-ever', 'listen-directly', { name, setting })
+      : worrying('server-deaf', 'listen-directly', {
+          name,
+          time: roughTime(seenAt - noticedAt),
+          setting,
+        }),
+  )
   const own = arrives ? [] : [worrying('notice-lost', 'listen-directly', { setting })]
   return orFine([...own, ...deaf], 'notices-arrive')
 }
