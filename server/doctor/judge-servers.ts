@@ -113,12 +113,10 @@ function describeServers(servers: readonly StoredServer[]): string {
 
 /** What a newer version wrote, and this one does not hold. */
 export function judgeUnheld(unheld: readonly Unheld[]): Findings {
-  const lines = unheldLines(unheld)
-  const advice =
-    'Go forward to the version that wrote it, or take it out there, and then go back: npx slipway layout, npx slipway webhook.'
-  return lines.length === 0
-    ? [fine('This version knows all that the layout and the webhooks hold.')]
-    : lines.map((line) => failing(`Not known to this version, so not in force: ${line}.`, advice))
+  return orFine(
+    unheldLines(unheld).map((line) => failing('held-not', 'go-forward', { line })),
+    'held-all',
+  )
 }
 
 const namesOf = (servers: readonly StoredServer[]) => servers.map(({ name }) => name).join(', ')

@@ -10,6 +10,8 @@ export const doctorTexts = {
   'found.database-answers': '{{engine}} answers and takes changes.',
   'found.database-unusable': 'The database cannot be used: {{fault}}.',
   'found.folder-closed': 'Nothing can be written to {{folder}}: {{fault}}.',
+  'found.held-all': 'This version knows all that the layout and the webhooks hold.',
+  'found.held-not': 'Not known to this version, so not in force: {{line}}.',
   'found.notice-lost': 'A notice of the database did not come back here.',
   'found.notices-arrive': 'Notices of the database arrive.',
   'found.notices-needless': 'SQLite sends no notices; servers look for changes ten times a second.',
@@ -42,6 +44,8 @@ export const doctorTexts = {
   'found.webhooks-fine': 'No message to a webhook is stuck.',
   'remedy.correct-setting': 'Correct the setting; a server with it does not start.',
   'remedy.finish-upgrade': 'Finish the upgrade, or go back, one server after the other.',
+  'remedy.go-forward':
+    'Start the version that wrote it again, or take it out there before you go back: slipway layout, slipway webhook.',
   'remedy.let-write': "Let the server's user write there, or name another folder in the settings.",
   'remedy.listen-directly':
     'Let {{setting}} lead to PostgreSQL itself, or to a pooler that keeps the connection of a session: LISTEN does not work otherwise. Until then a change reaches other servers within five seconds.',

@@ -25,6 +25,7 @@ const checks = [
   'webhooks',
   'secrets',
   'servers',
+  'held',
 ] as const
 
 interface FindingsProps {

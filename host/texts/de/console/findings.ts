@@ -8,6 +8,8 @@ export const findings: TextsOf<typeof english> = {
   'found.database-answers': '{{engine}} antwortet und nimmt Änderungen an.',
   'found.database-unusable': 'Die Datenbank ist nicht benutzbar: {{fault}}.',
   'found.folder-closed': 'In {{folder}} lässt sich nicht schreiben: {{fault}}.',
+  'found.held-all': 'Diese Version kennt alles, was im Layout und in den Webhooks steht.',
+  'found.held-not': 'Dieser Version unbekannt und deshalb ohne Wirkung: {{line}}.',
   'found.notice-lost': 'Eine Nachricht der Datenbank ist hier nicht zurückgekommen.',
   'found.notices-arrive': 'Nachrichten der Datenbank kommen an.',
   'found.notices-needless':
@@ -45,6 +47,8 @@ export const findings: TextsOf<typeof english> = {
   'remedy.correct-setting': 'Berichtigen Sie die Einstellung; mit ihr startet kein Server.',
   'remedy.finish-upgrade':
     'Schließen Sie die Aktualisierung ab, oder gehen Sie zurück, einen Server nach dem anderen.',
+  'remedy.go-forward':
+    'Starten Sie wieder die Version, die es geschrieben hat, oder nehmen Sie es dort heraus, bevor Sie zurückgehen: slipway layout, slipway webhook.',
   'remedy.let-write':
     'Geben Sie dem Benutzer des Servers dort Schreibrechte, oder nennen Sie in den Einstellungen einen anderen Ordner.',
   'remedy.listen-directly':

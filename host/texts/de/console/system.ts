@@ -6,6 +6,7 @@ export const system: TextsOf<typeof english> = {
   'check.clock': 'Uhren',
   'check.database': 'Datenbank',
   'check.disk': 'Speicherplatz',
+  'check.held': 'Was bekannt ist',
   'check.notices': 'Nachrichten der Datenbank',
   'check.schema': 'Tabellen',
   'check.secrets': 'Geheimnisse',

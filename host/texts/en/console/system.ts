@@ -4,6 +4,7 @@ export const system = {
   'check.clock': 'Clocks',
   'check.database': 'Database',
   'check.disk': 'Disks',
+  'check.held': 'What is known',
   'check.notices': 'Notices of the database',
   'check.schema': 'Tables',
   'check.secrets': 'Secrets',
