@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { ConfigError } from '../process/config/setting'
 import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
@@ -53,7 +53,8 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
   const program = new Command('slipway')
     .description('A server: its users, tenants, teams, remotes and releases')
     .option('--json', 'answer as JSON')
-    .option('--database', 'work on the database, also while logged in as an operator')
+    .option('--local', 'work on the database, also while logged in as an operator')
+    .addOption(new Option('--database', 'its name of before').hideHelp())
     .exitOverride()
   const say = ({ data, text, exitCode = 0 }: Answer) => {
     console.log(program.opts()['json'] ? JSON.stringify(data) : text)
@@ -62,17 +63,22 @@ export function createOperatorProgram(endWith: (exitCode: number) => void): Comm
   let name = ''
   program.hook('preAction', (_program, action) => {
     name = nameOf(action)
+    if (program.opts()['database']) console.error('--database is called --local now.')
   })
+  const findHost = async () => {
+    const { local, database } = program.opts()
+    return local || database ? undefined : await findLogin(process.env)
+  }
   const run: Run = async (operate, overHttp) => {
     const why = whyDatabaseOnly(name, overHttp !== undefined)
-    const login = program.opts()['database'] ? undefined : await findLogin(process.env)
+    const login = await findHost()
     if (!login) return say(await withOperation(operate))
     if (!overHttp) throw needsDatabase(name, why ?? '')
     say(await withHost(login, overHttp))
   }
   const runAlone: RunAlone = async (work, overHttp) => {
     const why = whyDatabaseOnly(name, overHttp !== undefined)
-    const login = program.opts()['database'] ? undefined : await findLogin(process.env)
+    const login = await findHost()
     if (login && overHttp) return say(await withHost(login, overHttp))
     // What needs no database is done here, wherever one is logged in.
     if (login && why !== undefined) throw needsDatabase(name, why)

@@ -232,10 +232,15 @@ describe('operators’ commands over HTTP', () => {
 
   it('a command that has no such way says what helps', async () => {
     const { code, err } = await slipway('user', 'list')
-    const there = await slipway('--database', '--json', 'user', 'list')
+    const there = await slipway('--local', '--json', 'user', 'list')
+    const before = await slipway('--database', '--json', 'user', 'list')
 
-    expect([code, err]).toEqual([1, expect.stringContaining('slipway --database')])
-    expect([there.code, JSON.parse(there.out)]).toEqual([0, []])
+    expect([code, err]).toEqual([1, expect.stringContaining('slipway --local')])
+    expect([there.code, JSON.parse(there.out), there.err]).toEqual([0, [], ''])
+    expect([before.out, before.err.trim()]).toEqual([
+      there.out,
+      '--database is called --local now.',
+    ])
   })
 
   it.each(Object.entries(commandWays).filter(([, way]) => way === 'both'))(

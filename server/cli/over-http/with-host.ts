@@ -18,7 +18,7 @@ export async function withHost(login: OperatorLogin, work: OverHttp): Promise<An
 export function needsDatabase(name: string, why: string): CodedError {
   return new CodedError(
     'needs-database',
-    `"${name}" needs the database. ${why} Where the database of the server is: slipway --database ${name} …`,
+    `"${name}" needs the database. ${why} Where the database of the server is: slipway --local ${name} …`,
     { status: 422 },
   )
 }
