@@ -108,6 +108,15 @@ describe('loading an application from a folder without node_modules', () => {
     expect(failure).toMatchObject({ code, message: expect.not.stringContaining('    at ') })
   })
 
+  it('tells where in the application something was thrown', async () => {
+    const failure = await load(write('deep.mjs', '\n\nexport default () => undefined.thing'))
+
+    expect(failure).toMatchObject({
+      code: 'application-failed',
+      message: expect.stringMatching(/\nThrown at .*deep\.mjs:3:\d+$/),
+    })
+  })
+
   it('tells how an import is written in TypeScript', async () => {
     const failure = await load(write('bare.ts', "import './fields'"))
 

@@ -37,15 +37,24 @@ async function explained<Result>(file: string, work: () => Promise<Result>): Pro
     return await work()
   } catch (cause) {
     if (codeOf(cause)?.startsWith('application-')) throw cause
-    const error = describeError(cause)
+    const error = describeError(cause, dirname(file))
     const lines = [`SLIPWAY_APP: ${file}: ${error}`, typeScriptAdvice(file, error)]
     throw new CodedError('application-failed', lines.filter(Boolean).join('\n'), { cause })
   }
 }
 
-function describeError(error: unknown): string {
+function describeError(error: unknown, folder: string): string {
   if (!(error instanceof Error)) return String(error)
-  return codeOf(error)?.endsWith('-invalid') ? error.message : firstLine(error)
+  if (codeOf(error)?.endsWith('-invalid')) return error.message
+  return [firstLine(error), placeIn(folder, error)].filter(Boolean).join('\n')
+}
+
+/** Where in the application it was thrown; none where its compiler has said it. */
+function placeIn(folder: string, { stack = '' }: Error): string | undefined {
+  const lines = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  const own = lines.find((line) => line.includes(folder) && !line.includes('node_modules'))
+  const place = own && /(?:file:\/\/)?([^\s()]+:\d+:\d+)\)?$/.exec(own)?.[1]
+  return place && `Thrown at ${place}`
 }
 
 function firstLine(error: Error): string {

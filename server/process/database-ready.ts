@@ -106,6 +106,6 @@ function toFault(found: {
   readonly missing: string
 }): Fault {
   const { resource, table, missing } = found
-  const detail = `table "${table}": ${missing}; add it in a new migration, or name another one`
+  const detail = `table "${table}": ${missing}; add it in a new migration (one that has run is not run again, also where its file was edited), or name another one`
   return { pointer: `resource ${resource.name}`, code: 'application-invalid', detail }
 }

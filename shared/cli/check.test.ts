@@ -38,6 +38,14 @@ export default defineRemote({
 `
 const offer = "Offer: { module: './offer.tsx' },"
 
+test('in the folder of a host it says where to run it', async () => {
+  const about = { name: 'admin', slipway: { application: './application.ts' } }
+
+  const { code, json } = await check({ 'package.json': JSON.stringify(about) })
+
+  expect([code, json.message]).toEqual([64, expect.stringContaining('such as remotes/hello')])
+})
+
 test('more components than fit into a version, and a slipway.json that is too large, are named with limit and count', async () => {
   const props = { type: 'object', description: 'x'.repeat(2200) }
   const components = Array.from({ length: 501 }, (_, index) => ({ name: `Card${index}`, props }))

@@ -10,6 +10,7 @@ import { buildWarnings } from './federated/build-warnings'
 import { type DescribedBuild, defaultManifestFile, describeBuild } from './federated/describe-build'
 import { buildWithoutManifest } from './federated/federation-manifest'
 import { readPackageOfRemote } from './federated/slipway-field'
+import { isHostFolder } from './hand-on'
 import { type AskHost, askHostOf } from './host/ask-host'
 import { withHeldNames } from './host/held-names'
 import type { HostFlags } from './host/host-client'
@@ -40,12 +41,16 @@ export async function findBuilds(
   return await Promise.all(builds.map((build) => withHeldNames(context, build, ask)))
 }
 
+const noRemote =
+  "This is the folder of a host, which is not published. Run it in the folder of a remote, such as remotes/hello; npm run check does it in each that is the host's."
+
 async function readBuilds(
   context: CommandContext,
   { manifest }: BuildFlags,
   ask: AskHost,
 ): Promise<readonly CheckedBuild[]> {
   const { cwd } = context
+  if (isHostFolder(cwd)) throw usageError(noRemote)
   if (manifest !== undefined) return [await readFederated(context, resolve(cwd, manifest), ask)]
   const config = findOwnConfig(cwd)
   if (config?.isOurs) return await buildHere(context)

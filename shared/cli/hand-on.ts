@@ -101,7 +101,7 @@ function isOfOperators({ words, word, cwd }: Typed): boolean {
 }
 
 /** A host's folder names its application; that of a remote does not. */
-function isHostFolder(folder: string): boolean {
+export function isHostFolder(folder: string): boolean {
   try {
     const { slipway } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return typeof slipway?.application === 'string'

@@ -1,4 +1,4 @@
-import { access, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { filesBelow } from '../cli/files/files-below'
 import { bundlers, writeRemote } from '../cli/files/write-remote'
@@ -17,6 +17,8 @@ export async function writeRepository(choices: Choices): Promise<readonly string
   try {
     await writeFiles(draft, choices)
     const paths = await filesBelow(draft)
+    // A temporary folder is its maker's alone.
+    await chmod(draft, 0o777 & ~process.umask())
     await move(draft, folder)
     return paths
   } finally {

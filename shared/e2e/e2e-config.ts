@@ -22,6 +22,8 @@ export function e2eConfig(own: PlaywrightTestConfig = {}): PlaywrightTestConfig 
     forbidOnly: Boolean(process.env['CI']),
     reporter: 'list',
     use: {
+      // What is not there is said while its author still looks.
+      actionTimeout: 10_000,
       viewport: { width: 1280, height: 900 },
       launchOptions: executablePath ? { executablePath } : {},
     },

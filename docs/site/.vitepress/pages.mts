@@ -8,7 +8,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Two commands', link: '/start' },
       { text: 'The demo in ten minutes', link: '/demo' },
       { text: 'What it is instead of', link: '/instead-of' },
-      { text: 'Packages', link: '/packages' },
+      { text: 'A host of your own', link: '/packages' },
       { text: 'Parts alone', link: '/parts-alone' },
       { text: 'Versions and support', link: '/versions' },
     ],

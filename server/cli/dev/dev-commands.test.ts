@@ -12,6 +12,16 @@ const application = (title: string) => `import { Slot } from 'slipway/server'
 export default (app) => app.registerSlots({ 'login-before-form': Slot.make('Notice', { title: '${title}' }) })
 `
 
+const failing = `import { createTable } from 'slipway/server'
+export default (app) => app.migrations({
+  '001-things': { async up(db) {
+    await createTable(db, 'things').addColumn('name', 'text').execute()
+    await db.insertInto('things').values({ name: 'first' }).execute()
+  } },
+  '002-serial': { up: (db) => db.schema.alterTable('things').addColumn('serial', 'text', (column) => column.notNull()).execute() },
+})
+`
+
 // By Node, which runs JavaScript everywhere.
 describe('the folder of a host', () => {
   let folder: string
@@ -42,6 +52,8 @@ describe('the folder of a host', () => {
     const slots = async () =>
       (await fetch(`http://127.0.0.1:${port}/slots`).catch(() => undefined))?.text() ?? ''
     let said = ''
+    let complaints = ''
+    dev.stderr.on('data', (part) => (complaints += part))
     dev.stdout.on('data', (part) => (said += part))
 
     await until(async () => (await slots()).includes('Before'))
@@ -49,12 +61,17 @@ describe('the folder of a host', () => {
     await until(async () => (await slots()).includes('After'))
     await write('application.mjs', 'export default (')
     await until(async () => said.includes('It starts again after the next edit.'))
+    await write('application.mjs', failing)
+    await until(async () => said.split('It starts again').length === 3)
     await write('application.mjs', application('Corrected'))
     await until(async () => (await slots()).includes('Corrected'))
     dev.kill('SIGTERM')
     const [code] = await once(dev, 'exit')
 
     expect(code).toBe(0)
+    expect(complaints).toContain('The application\'s migration "002-serial" failed: ')
+    expect(complaints).toContain('has a default, or may be null.')
+    expect(complaints).not.toContain('    at ')
     expect(await slots()).toBe('')
   })
 

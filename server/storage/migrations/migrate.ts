@@ -1,5 +1,6 @@
 import { CodedError } from '@slipway/sdk/contract'
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { type Kysely, type Migration, type MigrationResult, Migrator, sql } from 'kysely'
+import { isStorageFull, isUnavailable, isWriteConflict } from '../dialects/storage-errors'
 import type { Schema } from '../schema'
 import { coreMigrations } from './core-migrations'
 import { coreVersions, noteVersion, refuseNewer, type TablesOwner } from './schema-version'
@@ -55,8 +56,13 @@ export async function migrateTables(
     migrationTableName: `${owner}_migrations`,
     migrationLockTableName: `${owner}_migrations_lock`,
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw explain(owner, error)
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error)
+    throw explain(
+      owner,
+      error,
+      results.find(({ status }) => status === 'Error'),
+    )
   await noteVersion(db, owner, version)
 }
 
@@ -86,14 +92,29 @@ export async function readDone(db: Kysely<Schema>, owner: TablesOwner): Promise<
   return rows.map(({ name }) => name)
 }
 
-function explain(owner: TablesOwner, error: unknown): Error {
+function explain(owner: TablesOwner, error: unknown, failed: MigrationResult | undefined): Error {
   const reason = error instanceof Error ? error.message : String(error)
+  const invalid = (message: string) =>
+    new CodedError('application-invalid', message, { cause: error })
   // What another application's tables in the same database look like.
-  return owner === 'application' && reason.startsWith('corrupted migrations')
-    ? new CodedError('application-invalid', `The application's migrations: ${reason}. ${remedy}`, {
-        cause: error,
-      })
-    : new Error(`The ${owner} migrations failed: ${reason}`, { cause: error })
+  if (owner === 'application' && reason.startsWith('corrupted migrations'))
+    return invalid(`The application's migrations: ${reason}. ${remedy}`)
+  if (owner === 'application' && failed && !mayPass(error))
+    return invalid(
+      `The application's migration "${failed.migrationName}" failed: ${reason}. Nothing of it was kept: correct it.${adviceFor(reason)}`,
+    )
+  return new Error(`The ${owner} migrations failed: ${reason}`, { cause: error })
+}
+
+/** Whether the same step may well succeed at the next start. */
+const mayPass = (error: unknown): boolean =>
+  isUnavailable(error) || isStorageFull(error) || isWriteConflict(error)
+
+// SQLite refuses it always, PostgreSQL where the table has rows.
+function adviceFor(reason: string): string {
+  return /NOT NULL column|contains null values/i.test(reason)
+    ? ' A new column of a table that has rows has a default, or may be null.'
+    : ''
 }
 
 const remedy =

@@ -20,8 +20,12 @@ export async function addResource(host: HostSources, given: string): Promise<rea
   for (const [path, text] of await fillTemplate(['resource'], words))
     host.create(posix.join(posix.dirname(host.application.path), path), text)
   const copied = untranslated(languages).join(', ')
-  return copied ? [`The words of ${names.path} are English ones in ${copied}: translate them.`] : []
+  const translate = `The words of ${names.path} are English ones in ${copied}: translate them.`
+  return [...(copied ? [translate] : []), afterFields]
 }
+
+const afterFields =
+  'Its fields are a beginning. A host that runs makes the table at once, so a column that comes later is a new step of the migrations; the test follows the fields.'
 
 function wordsOf({ application }: HostSources, { name, variable }: ResourceNames) {
   const records = `all${variable.charAt(0).toUpperCase()}${variable.slice(1)}`
