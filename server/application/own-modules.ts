@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CodedError } from '@slipway/sdk/contract'
@@ -21,9 +20,8 @@ export const faceModule: URL = at(isBuilt ? './application.mjs' : './application
 export const serverPackage: string = fileURLToPath(at('../..'))
 
 /** Reads Slipway's version. */
-export async function readOwnVersion(): Promise<string> {
-  const text = await readFile(join(serverPackage, 'package.json'), 'utf8')
-  return String(JSON.parse(text).version)
+export function readOwnVersion(): string {
+  return String(JSON.parse(readFileSync(join(serverPackage, 'package.json'), 'utf8')).version)
 }
 
 /**

@@ -46,7 +46,7 @@ export function addBackupCommands(program: Command, run: RunAlone): void {
 async function backUp(file: string, isForced: boolean): Promise<Answer> {
   const config = readConfig(process.env)
   const progress = createRowProgress('Backing up')
-  const version = await readOwnVersion()
+  const version = readOwnVersion()
   const work = (signal: AbortSignal) =>
     withSnapshot(databaseOptions(config), async (snapshot) => {
       const { at, engine, schema, leftOut, sequences, broken } = snapshot

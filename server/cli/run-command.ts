@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
+import { readOwnVersion } from '../application/own-modules'
 import { ConfigError } from '../process/config/setting'
 import { exitCodeOf } from '../process/exit-codes'
 import { isUnavailable } from '../storage/dialects/storage-errors'
@@ -52,6 +53,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
 export function createOperatorProgram(endWith: (exitCode: number) => void): Command {
   const program = new Command('slipway')
     .description('A server: its users, tenants, teams, remotes and releases')
+    .version(readOwnVersion())
     .option('--json', 'answer as JSON')
     .option('--local', 'work on the database, also while logged in as an operator')
     .addOption(new Option('--database', 'its name of before').hideHelp())

@@ -89,8 +89,17 @@ describe.each(names)('%s', (name) => {
       mode: 'production',
       port: 3000,
       admin: { port: 9464 },
-      application: expect.stringMatching(/application\/application\.ts$/),
     })
+  })
+
+  it('has an application, by a setting or by its folder, and the remotes of that folder', async () => {
+    const { [name]: settings = {} } = await settingsOf()
+    const { application, remoteFolders } = readConfig({ ...secrets, ...settings })
+
+    if (name === 'slipway.service') {
+      expect(remoteFolders).toEqual([expect.stringMatching(/\/remotes$/)])
+      expect(await files.unit).toContain('its package.json names the application')
+    } else expect(application).toMatch(/application\/application\.ts$/)
   })
 
   it('gives it time to end', async () => {

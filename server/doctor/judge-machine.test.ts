@@ -17,7 +17,7 @@ describe('the doctor, of a machine', () => {
   it.each([
     ['has all steps', { version: 2, steps: ['001-one', '002-two'] }, 'ok', 'all 2 steps'],
     ['lacks a step', { version: 2, steps: ['001-one'] }, 'fail', '002-two'],
-    ['is empty', { version: 0, steps: [] }, 'fail', '2 steps are not'],
+    ['is empty', { version: 0, steps: [] }, 'fail', 'The database is empty'],
     ['has a later step', { version: 3, steps: ['001-one', '002-two', '003-x'] }, 'warn', '003-x'],
     ['is two versions ahead', { version: 4, steps: [] }, 'fail', 'version 4'],
   ])('a database that %s', (_name, found, state, seen) => {

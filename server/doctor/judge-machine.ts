@@ -28,6 +28,7 @@ export function judgeSchema({ owner, known, found }: OwnedTables): Findings {
     const versions = { found: found.version, known: known.version, least: found.version - 1 }
     return [failing('schema-ahead', 'start-later', { owner, ...versions })]
   }
+  if (owner === 'core' && found.steps.length === 0) return [failing('schema-none', 'restore-first')]
   if (missing.length > 0) {
     const name = missing.length === 1 ? 'schema-lacks-one' : 'schema-lacks'
     const values = { owner, count: missing.length, steps: missing.join(', ') }

@@ -28,7 +28,7 @@ export async function appear(parts: Appearance): Promise<() => Promise<void>> {
     changes,
     secrets,
     name: `${hostname()}:${port}${worker ? ` worker ${worker.id}` : ''}`,
-    version: await readOwnVersion(),
+    version: readOwnVersion(),
     folders: writtenFolders(config),
     onError: (error) => log.warn({ err: error }, 'this server could not say that it lives'),
   })

@@ -23,7 +23,7 @@ export async function confirmGoingBack({ storage, log, isAccepted }: GoingBack):
   if (unheld.length === 0) return
   const lines = unheldLines(unheld)
   if (isAccepted) return log.warn({ notHeld: lines }, 'older than the database: not in force here')
-  const head = `This database holds what Slipway ${await readOwnVersion()} does not know. Here it would not be in force:`
+  const head = `This database holds what Slipway ${readOwnVersion()} does not know. Here it would not be in force:`
   const found = [head, ...lines.map((line) => `  ${line}`)].join('\n')
   if (await isAgreed(found)) return
   throw new CodedError('going-back', `${found}\nNothing was changed. ${advice}`)

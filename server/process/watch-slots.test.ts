@@ -60,7 +60,7 @@ describe('a slot in code whose component no remote has', () => {
 
     expect(codes).toEqual(['component-unregistered'])
     expect(warnings).toEqual([
-      'The slot app/header-banner/Baner names the component "Baner", which no live or built remote has. Did you mean "Banner"? If the name is right, build or release its remote.',
+      'The slot app/header-banner/Baner names the component "Baner", which no live or built remote has. Did you mean "Banner"? If the name is right, build or release its remote, and see that SLIPWAY_REMOTES names its folder.',
     ])
   })
 
@@ -68,7 +68,7 @@ describe('a slot in code whose component no remote has', () => {
     const { warnings } = watch(inForm(Slot.make('TaxField')), { live: [{ name: 'TaxFields' }] })
 
     expect(warnings).toEqual([
-      'The slot app/form:notes/TaxField names the component "TaxField", which no live or built remote has. If the name is right, build or release its remote.',
+      'The slot app/form:notes/TaxField names the component "TaxField", which no live or built remote has. If the name is right, build or release its remote, and see that SLIPWAY_REMOTES names its folder.',
     ])
   })
 

@@ -143,7 +143,7 @@ function nameWarning({ registry, slot }: PlacedSlot, known: Components): Warning
     component,
     names.map(({ name }) => name),
   )
-  const remedy = `${hint === undefined ? '' : `Did you mean "${hint}"? `}If the name is right, build or release its remote.`
+  const remedy = `${hint === undefined ? '' : `Did you mean "${hint}"? `}If the name is right, build or release its remote, and see that SLIPWAY_REMOTES names its folder.`
   const text = `${named} which no live or built remote has. ${remedy}`
   return { code: 'component-unregistered', text }
 }

@@ -25,6 +25,7 @@ export const doctorTexts = {
   'found.schema-lacks-one': 'Of the tables "{{owner}}" one step is not in the database: {{steps}}.',
   'found.schema-later':
     'Of the tables "{{owner}}" the database has steps of a later version: {{steps}}.',
+  'found.schema-none': 'The database is empty.',
   'found.schema-whole': 'Of the tables "{{owner}}" the database has all {{count}} steps.',
   'found.secret-alone': 'One server runs; there is nobody to agree with.',
   'found.secrets-agree': "{{count}} servers verify each other's sessions.",
@@ -58,6 +59,8 @@ export const doctorTexts = {
   'remedy.make-room':
     'Make room there, or give it a larger disk: without room nothing is stored. See slipway prune --dry-run.',
   'remedy.migrate': 'Make a backup, then run slipway migrate, or start the server.',
+  'remedy.restore-first':
+    'If there was something, restore a backup now, before a server starts: slipway restore. A server, or slipway migrate, makes the tables of a new host.',
   'remedy.same-secret':
     'Give all servers the same {{setting}}. To exchange it, first add the new one behind the old one everywhere, separated by a comma.',
   'remedy.set-clocks': 'Let NTP or chrony set the clocks of this machine and of the database.',

@@ -35,7 +35,7 @@ export function tableRewritten(table: string): CodedError {
 export function databaseNotEmpty(place: string, found: string): CodedError {
   return new CodedError(
     'database-not-empty',
-    `${place} is not empty: it has ${found}. Nothing was changed. A backup is restored into an empty place only: give another SLIPWAY_DATA_DIR or DATABASE_URL, or move what is there away.`,
+    `${place} is not empty: it has ${found}. Nothing was changed. A backup is restored into an empty place only: stop the servers, which fill an empty one at their start, then drop it and make it anew, or give another SLIPWAY_DATA_DIR or DATABASE_URL.`,
   )
 }
 

@@ -40,8 +40,8 @@ interface Restored extends BackupContents {
   readonly removed: number
 }
 
-/** Links that work once; and what lets somebody in without a password, unless it is kept. */
-const oneTimeTables = ['user_tokens']
+/** Links that work once, and servers that ran then; and what lets somebody in without a password, unless it is kept. */
+const oneTimeTables = ['user_tokens', 'servers']
 const sessionTables = ['sessions', 'development_overrides']
 
 /**
@@ -92,7 +92,7 @@ async function restoreToPostgres(
 ): Promise<number> {
   return await withOneTransaction(databaseUrl, { isSnapshot: false }, async (db) => {
     const [relation] = await listRelations(db)
-    if (relation !== undefined) throw databaseNotEmpty('The database', `a table ${relation}`)
+    if (relation !== undefined) throw databaseNotEmpty('The database', `the relation ${relation}`)
     return await fill(db, 'postgres', { ...parts, contents })
   })
 }

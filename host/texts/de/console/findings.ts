@@ -25,6 +25,7 @@ export const findings: TextsOf<typeof english> = {
     'Von den Tabellen „{{owner}}“ fehlt der Datenbank ein Schritt: {{steps}}.',
   'found.schema-later':
     'Von den Tabellen „{{owner}}“ hat die Datenbank Schritte einer späteren Version: {{steps}}.',
+  'found.schema-none': 'Die Datenbank ist leer.',
   'found.schema-whole': 'Von den Tabellen „{{owner}}“ hat die Datenbank alle {{count}} Schritte.',
   'found.secret-alone': 'Ein Server läuft; es gibt keinen, mit dem er übereinstimmen müsste.',
   'found.secrets-agree': '{{count}} Server erkennen ihre Sitzungen gegenseitig an.',
@@ -63,6 +64,8 @@ export const findings: TextsOf<typeof english> = {
     'Schaffen Sie dort Platz, oder nehmen Sie einen größeren Datenträger: Ohne Platz wird nichts gespeichert. Siehe slipway prune --dry-run.',
   'remedy.migrate':
     'Legen Sie ein Backup an, und führen Sie dann slipway migrate aus, oder starten Sie den Server.',
+  'remedy.restore-first':
+    'War dort etwas, so spielen Sie jetzt eine Sicherung ein, bevor ein Server startet: slipway restore. Ein Server oder slipway migrate legt die Tabellen eines neuen Hosts an.',
   'remedy.same-secret':
     'Geben Sie allen Servern dasselbe {{setting}}. Um es zu wechseln, hängen Sie zuerst überall das neue mit einem Komma an das alte an.',
   'remedy.set-clocks':
