@@ -11,34 +11,52 @@ interface StateOptions<State> {
   >
 }
 
-interface Connected<State> {
+interface Connected<State, Params> {
   readonly state: State
   readonly actions: Actions
-  readonly params: Props
+  readonly params: Params
 }
 
-/** The part of Piral's API that pilets draw by. */
+/** The part of Piral's API by which pilets draw; pages and menus are the host's, so they are taken and left. */
 export interface PiletApi {
-  registerExtension(name: string, component: ComponentType<{ params: Props }>): void
+  registerExtension<Params = Props>(
+    name: string,
+    component: ComponentType<{ params: Params }>,
+  ): void
+  registerTile(...tile: readonly unknown[]): void
+  registerPage(...page: readonly unknown[]): void
+  registerMenu(...menu: readonly unknown[]): void
   createState<State>(
     options: StateOptions<State>,
-  ): (component: ComponentType<Connected<State>>) => ComponentType<{ params: Props }>
+  ): <Params = Props>(
+    component: ComponentType<Connected<State, Params>>,
+  ) => ComponentType<{ params: Params }>
 }
 
-/** Runs the `setup` of a pilet, and returns its extensions by name, for slots: their props are `params`. */
+/**
+ * Runs the `setup` of a pilet, and returns its extensions by name, for slots: their props are `params`. A tile has its
+ * name, or `tile` where it has none.
+ */
 export function piletComponents(
   setup: (app: PiletApi) => void,
 ): (name: string) => ComponentType<Props> {
   const found = new Map<string, ComponentType<Props>>()
   setup({
     createState,
-    registerExtension(name, Extension) {
-      found.set(name, (props) => <Extension params={props} />)
+    registerExtension<Params>(name: string, Extension: ComponentType<{ params: Params }>) {
+      found.set(name, (props) => <Extension params={props as Params} />)
     },
+    registerTile(...given) {
+      const name = typeof given[0] === 'string' ? given[0] : 'tile'
+      const Tile = given.find((part) => typeof part === 'function')
+      if (Tile) found.set(name, Tile as ComponentType<Props>)
+    },
+    registerPage: () => undefined,
+    registerMenu: () => undefined,
   })
   return (name) => {
     const component = found.get(name)
-    if (!component) throw new Error(`The pilet registers no extension ${name}.`)
+    if (!component) throw new Error(`The pilet registers nothing that is named ${name}.`)
     return component
   }
 }
@@ -57,8 +75,8 @@ function createState<State>({ state: first, actions }: StateOptions<State>) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return (Inner: ComponentType<Connected<State>>) =>
-    function WithState({ params }: { readonly params: Props }): ReactElement {
+  return <Params,>(Inner: ComponentType<Connected<State, Params>>) =>
+    function WithState({ params }: { readonly params: Params }): ReactElement {
       const now = useSyncExternalStore(subscribe, () => state)
       return <Inner state={now} actions={bound} params={params} />
     }

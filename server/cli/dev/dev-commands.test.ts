@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../testing/free-port'
@@ -45,6 +45,8 @@ describe('the folder of a host', () => {
 
   it('is run by slipway dev, again after each edit, also after one with a fault', async () => {
     const port = await findFreePort()
+    await mkdir(join(folder, 'vendor'))
+    await write('vendor/slipway-sdk-0.1.0.tgz', 'an archive')
     const dev = spawn(process.execPath, [command, 'dev'], {
       cwd: folder,
       env: { ...process.env, PORT: String(port) },
@@ -57,6 +59,7 @@ describe('the folder of a host', () => {
     dev.stdout.on('data', (part) => (said += part))
 
     await until(async () => (await slots()).includes('Before'))
+    const sdk = await fetch(`http://127.0.0.1:${port}/sdk.tgz`)
     await write('application.mjs', application('After'))
     await until(async () => (await slots()).includes('After'))
     await write('application.mjs', 'export default (')
@@ -69,6 +72,7 @@ describe('the folder of a host', () => {
     const [code] = await once(dev, 'exit')
 
     expect(code).toBe(0)
+    expect([sdk.status, await sdk.text()]).toEqual([200, 'an archive'])
     expect(complaints).toContain('The application\'s migration "002-serial" failed: ')
     expect(complaints).toContain('has a default, or may be null.')
     expect(complaints).not.toContain('    at ')

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readList } from '../../process/config/setting'
 import { buildRemotes, remoteFoldersIn, staleRemotes } from './build-remotes'
@@ -21,6 +21,7 @@ export async function devHost({ folder, env }: HostFolder): Promise<number> {
   return await new Promise((done) => {
     const server = startHostProcess({
       env: {
+        ...sdkOf(folder),
         ...env,
         ...(folders.length > 0 && { SLIPWAY_REMOTES: folders.join(), FOLLOW_BUILDS: 'on' }),
       },
@@ -45,6 +46,14 @@ export async function buildHost({ folder, env }: HostFolder): Promise<number> {
   const remotes = remoteFoldersIn(remoteFolders({ folder, env }))
   if (remotes.length === 0) console.log('There are no remotes to build.')
   return (await buildRemotes(remotes)) > 0 ? 1 : 0
+}
+
+// Teams get it at /sdk.tgz: a created repository keeps the archives that it was made from.
+function sdkOf(folder: string): NodeJS.ProcessEnv {
+  const vendor = join(folder, 'vendor')
+  const names = existsSync(vendor) ? readdirSync(vendor) : []
+  const archive = names.find((name) => /^slipway-sdk-.*\.tgz$/.test(name))
+  return archive === undefined ? {} : { SLIPWAY_SDK: join(vendor, archive) }
 }
 
 function remoteFolders({ folder, env }: HostFolder): readonly string[] {

@@ -4,7 +4,11 @@ interface Basket {
   readonly items: readonly string[]
 }
 
-/** A pilet as a shell of Piral loads it: two extensions with a state that they share. */
+interface OrderParams {
+  readonly item: string
+}
+
+/** A pilet as a shell of Piral loads it: two extensions with a state that they share, a tile, a page and a menu. */
 export function setup(app: PiletApi): void {
   const first: Basket = { items: [] }
   const withBasket = app.createState({
@@ -15,11 +19,14 @@ export function setup(app: PiletApi): void {
       },
     },
   })
-  app.registerExtension(
+  app.registerPage('/basket', () => <p>A page of its own</p>)
+  app.registerMenu('basket', () => <a href="/basket">Basket</a>)
+  app.registerTile('basket-tile', () => <p>A tile</p>, { initialColumns: 2 })
+  app.registerExtension<OrderParams>(
     'order-button',
     withBasket(({ actions, params }) => (
-      <button type="button" onClick={() => actions['add']?.(params['item'] as never)}>
-        Order {String(params['item'])}
+      <button type="button" onClick={() => actions['add']?.(params.item as never)}>
+        Order {params.item}
       </button>
     )),
   )
