@@ -85,7 +85,8 @@ function missing(name: string, seen: Map<string, State>): string[] {
 
 async function findInvisible(page: Page, seen: Map<string, State>): Promise<string[]> {
   const selectors = Object.entries(states).map(
-    ([name, { found }]) => [name as State, found] as const,
+    ([name, state]) =>
+      [name as State, state.found, 'shown' in state ? state.shown : state.found] as const,
   )
   const invisible: string[] = []
   for (const [name, part] of await page.evaluate(findStates, selectors)) {
@@ -99,14 +100,24 @@ async function findInvisible(page: Page, seen: Map<string, State>): Promise<stri
   return invisible
 }
 
-/** The states that the page has, each with what the first part that has it is. */
-function findStates(selectors: readonly (readonly [State, string])[]): [State, string][] {
-  return selectors.flatMap(([name, selector]) => {
-    const part = [...document.querySelectorAll(selector)].find((it) =>
+/** The states that the page has, each with what the first part that has it is; none where something lies over that. */
+function findStates(
+  selectors: readonly (readonly [State, found: string, shown: string])[],
+): [State, string][] {
+  return selectors.flatMap(([name, found, shown]) => {
+    const part = [...document.querySelectorAll(found)].find((it) =>
       it.checkVisibility({ visibilityProperty: true }),
     )
-    return part ? [[name, `${part.localName}.${String(part.className)}`]] : []
+    const drawn = part?.closest(shown)
+    if (!part || !drawn || isCovered(drawn)) return []
+    return [[name, `${part.localName}.${String(part.className)}`]]
   })
+
+  function isCovered(it: Element): boolean {
+    const { left, top, width, height } = it.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    return over !== null && !it.contains(over) && !over.contains(it)
+  }
 }
 
 async function isDrawn(page: Page, state: (typeof states)[State]): Promise<boolean> {
