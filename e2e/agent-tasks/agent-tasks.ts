@@ -4,8 +4,7 @@ import { chromium } from '@playwright/test'
 import { bundleServer } from '../../scripts/bundle-server'
 import { findBrowser } from '../find-browser'
 import { startDemoHost } from './demo-host'
-import { judgeSolution, type Outcome } from './judge-solution'
-import { resultTable } from './result-table'
+import { judgeSolution, type Outcome, steps } from './judge-solution'
 import { tasks } from './tasks/tasks'
 import { prepareWorkplace } from './workplace'
 import { writeTasks } from './write-tasks'
@@ -58,6 +57,26 @@ async function judge(): Promise<number> {
   const done = outcomes.filter(({ why }) => why === undefined).length
   say(`${done} of ${outcomes.length} are solved.`)
   return done
+}
+
+/** The outcomes as a table in Markdown. */
+function resultTable(outcomes: readonly Outcome[]): string {
+  const head = ['task', ...steps, 'solved']
+  const rows = outcomes.map(({ name, passed, why }) => {
+    const marks = steps.map((step, at) => markOf(passed.includes(step), at === passed.length))
+    return [name, ...marks, why === undefined ? 'yes' : `no: ${oneLine(why)}`]
+  })
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return `${lines.join('\n')}\n`
+}
+
+function markOf(isPassed: boolean, isNext: boolean): string {
+  if (isPassed) return 'yes'
+  return isNext ? 'no' : '–'
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 500)
 }
 
 function say(text: string): void {

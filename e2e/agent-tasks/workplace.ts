@@ -54,7 +54,6 @@ export async function prepareWorkplace(): Promise<string> {
 /** What `slipway check` said of a solution, and the folder of the build. */
 export interface Checked {
   readonly folder: string
-  readonly version: string
   /** None: it passed. */
   readonly faults: readonly string[]
 }
@@ -67,7 +66,6 @@ export async function checkSolution(workplace: string, solution: string): Promis
     recursive: true,
     filter: (path) => isOwn(path.slice(solution.length)),
   })
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const cli = join(workplace, 'node_modules/@slipway/sdk/dist/cli.js')
   const { PATH = '', TEST_BROWSER = '' } = process.env
   const env = { PATH, SLIPWAY_BROWSER: TEST_BROWSER, XDG_CONFIG_HOME: folder }
@@ -75,7 +73,7 @@ export async function checkSolution(workplace: string, solution: string): Promis
     .then(({ stdout }) => stdout)
     // A refusal has an exit code, and its answer all the same.
     .catch(({ stdout, stderr }) => stdout || JSON.stringify({ detail: String(stderr) }))
-  return { folder, version, faults: faultsOf(JSON.parse(said)) }
+  return { folder, faults: faultsOf(JSON.parse(said)) }
 }
 
 function faultsOf(answer: ReturnType<typeof JSON.parse>): string[] {

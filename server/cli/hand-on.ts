@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
 import { serverPackage } from '../application/own-modules'
 import { applicationIn } from './host-folder'
 
@@ -41,7 +42,7 @@ export const releaseWords: readonly string[] = [
  * the command is an operator's.
  */
 export async function handOnToSdk(words: readonly string[]): Promise<number | undefined> {
-  const word = typedCommand(words)
+  const word = commandWord(words)
   if (!isOfTeams(words, word)) return undefined
   const file = sdkCommand()
   if (file) return await runBeside(file, words)
@@ -52,8 +53,19 @@ export async function handOnToSdk(words: readonly string[]): Promise<number | un
   return 64
 }
 
+/**
+ * Readies the program for a word that it does not know, and for a shell that asks how words go on: it learns the
+ * teams' commands by name, which it never runs, so that the nearest word of both packages is offered.
+ */
+export async function learnTeamWords(program: Command, word: string): Promise<void> {
+  const isKnown = program.commands.some((command) => command.name() === word)
+  if (isKnown || /^(help|-.*|)$/.test(word)) return
+  for (const name of teamWords) program.command(name)
+  if (word === 'complete') (await import('@bomb.sh/tab/commander')).default(program)
+}
+
 /** The word that names the command, also where a shell asks how it may go on: `slipway complete -- layout ex`. */
-function typedCommand(words: readonly string[]): string {
+function commandWord(words: readonly string[]): string {
   const typed = words[0] === 'complete' ? words.slice(words.indexOf('--') + 1) : words
   return typed.find((one) => !one.startsWith('-')) ?? ''
 }

@@ -1,3 +1,4 @@
+import { doctorChecks } from '@slipway/sdk/contract'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createPresence } from './presence'
 
@@ -27,18 +28,7 @@ describe('GET /manage/doctor', () => {
     expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
     expect(json).toMatchObject({ state: 'ok', servers: [{ name: 'north:3000', clockMs: 0 }] })
     const checks = json.lines.map(({ check }: { check: string }) => check)
-    expect([...new Set(checks)]).toEqual([
-      'settings',
-      'disk',
-      'database',
-      'schema',
-      'clock',
-      'notices',
-      'webhooks',
-      'secrets',
-      'servers',
-      'held',
-    ])
+    expect([...new Set(checks)]).toEqual(doctorChecks)
   })
 
   it('is for nobody else', async () => {

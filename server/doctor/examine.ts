@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DoctorBody, DoctorLine, LivingServer } from '@slipway/sdk/contract'
+import type { DoctorBody, DoctorCheck, DoctorLine, LivingServer } from '@slipway/sdk/contract'
 import { listUnheld } from '../capabilities/held-here'
 import { toIso } from '../http/to-iso'
 import { waitAtMost } from '../http/wait-at-most'
@@ -140,7 +140,7 @@ async function readWebhookFacts(storage: ExamineDeps['storage'], at: number) {
   }
 }
 
-const named = (check: string, findings: Findings): readonly DoctorLine[] =>
+const named = (check: DoctorCheck, findings: Findings): readonly DoctorLine[] =>
   findings.map((finding) => ({ check, ...finding }))
 
 const byWeight = ['fail', 'warn', 'ok'] as const

@@ -26,7 +26,7 @@ export async function confirmGoingBack({ storage, log, isAccepted }: GoingBack):
   const head = `This database holds what Slipway ${readOwnVersion()} does not know. Here it would not be in force:`
   const found = [head, ...lines.map((line) => `  ${line}`)].join('\n')
   if (await isAgreed(found)) return
-  throw new CodedError('going-back', `${found}\nNothing was changed. ${advice}`)
+  throw new CodedError('going-back', `${found}\n${advice}`)
 }
 
 const advice =

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { Command } from 'commander'
 import { usageError } from './usage-error'
 
 /** The words of the operators' command that no team has; server/cli/hand-on.ts has those of this one. */
@@ -77,6 +78,26 @@ export async function handOnToServer({ argv, ...around }: Invoked): Promise<numb
   if (word !== 'dev' && !operatorWords.includes(word)) return undefined
   throw usageError(
     `"${word}" is a command of the package slipway, which is not installed in this folder: npm install slipway`,
+  )
+}
+
+/**
+ * Readies the program for a word that it does not know, and for a shell that asks how words go on: it learns the
+ * operators' commands by name, which it never runs, so that the nearest word of both packages is offered.
+ */
+export async function learnWords(program: Command, argv: readonly string[]): Promise<void> {
+  const word = argv[2] ?? ''
+  const isKnown = program.commands.some((command) => command.name() === word)
+  if (isKnown || /^(help|-.*|)$/.test(word)) return
+  for (const path of operatorCommands) nameCommand(program, path.split(' '))
+  if (word === 'complete') (await import('@bomb.sh/tab/commander')).default(program)
+}
+
+function nameCommand(program: Command, path: readonly string[]): void {
+  path.reduce(
+    (parent, name) =>
+      parent.commands.find((command) => command.name() === name) ?? parent.command(name),
+    program,
   )
 }
 

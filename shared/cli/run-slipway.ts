@@ -2,10 +2,9 @@ import { CodedError, type Fault } from '@slipway/sdk/contract'
 import { CommanderError } from 'commander'
 import type { Terminal } from './ask'
 import { type Answer, exitCodes } from './command-context'
-import { learnWords } from './complete'
 import { createProgram } from './create-program'
 import { faultLine } from './faults/fault-line'
-import { handOnToServer } from './hand-on'
+import { handOnToServer, learnWords } from './hand-on'
 
 const tokenHints = ['npx slipway login      (or set SLIPWAY_TOKEN)']
 

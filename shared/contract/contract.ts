@@ -115,8 +115,10 @@ export {
 export { CONTRACT_VERSION } from './contract-version'
 export {
   type DoctorBody,
+  type DoctorCheck,
   type DoctorLine,
   doctorBody,
+  doctorChecks,
   doctorLine,
   type LivingServer,
   livingServer,

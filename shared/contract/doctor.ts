@@ -3,6 +3,21 @@ import { time } from './remotes/catalog'
 
 const state = z.enum(['ok', 'warn', 'fail'])
 
+/** What `slipway doctor` looks at, in its order. */
+export const doctorChecks = [
+  'settings',
+  'disk',
+  'database',
+  'schema',
+  'clock',
+  'notices',
+  'webhooks',
+  'secrets',
+  'servers',
+  'held',
+] as const
+export type DoctorCheck = (typeof doctorChecks)[number]
+
 /** One thing that `slipway doctor` looked at. */
 export const doctorLine = z.object({
   /** Such as `clock`; also those that only a newer server knows. */

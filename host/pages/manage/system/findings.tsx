@@ -1,4 +1,4 @@
-import type { DoctorLine, Tone } from '@slipway/sdk/contract'
+import { type DoctorLine, doctorChecks, type Tone } from '@slipway/sdk/contract'
 import type { ReactElement } from 'react'
 import { useFormats } from '../../../formats/use-formats'
 import { useTexts } from '../../../texts/use-texts'
@@ -15,18 +15,6 @@ const tones = { fail: 'bad', warn: 'warn', ok: 'ok' } as const satisfies Record<
   DoctorLine['state'],
   Tone
 >
-const checks = [
-  'settings',
-  'disk',
-  'database',
-  'schema',
-  'clock',
-  'notices',
-  'webhooks',
-  'secrets',
-  'servers',
-  'held',
-] as const
 
 interface FindingsProps {
   readonly lines: readonly DoctorLine[]
@@ -94,7 +82,7 @@ function Finding({ line }: { readonly line: DoctorLine }) {
   const { t } = useTexts('system')
   const { check, state } = line
   const { seen, advice } = useFindingTexts()(line)
-  const known = checks.find((name) => name === check)
+  const known = doctorChecks.find((name) => name === check)
   return (
     <li>
       <div className={rows.pair}>
