@@ -20,7 +20,7 @@ export function SystemPage(): ReactElement {
   const dryRun = useDryRun()
   usePageTitle(t('title'))
   const lookAgain = () => {
-    // Of what was there before.
+    // The answer was about what was kept then.
     dryRun.reset()
     void doctor.refetch()
     void kept.refetch()
