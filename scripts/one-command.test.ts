@@ -43,6 +43,15 @@ describe('the two commands named slipway', () => {
     expect(stdout).toContain(told)
   })
 
+  it.each(['server/cli/slipway.mjs', 'shared/cli/slipway.mjs'])(
+    '%s says its version',
+    async (file) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [file, '--version'])
+
+      expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    },
+  )
+
   it('asks the folder whose errors are meant: a host’s, or a remote’s', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'slipway-errors-'))
     await mkdir(join(folder, 'node_modules/@slipway'), { recursive: true })

@@ -41,6 +41,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     if (handedOn !== undefined) return handedOn
     const program = createOperatorProgram((code) => (exitCode = code))
     await learnTeamWords(program, argv[2] ?? '')
+    offerVersion(program, argv.slice(2))
     await program.parseAsync(argv)
     return exitCode
   } catch (error) {
@@ -48,11 +49,15 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** `slipway --version`, of no command: `remote disable` has a `--version` of its own. */
+function offerVersion(program: Command, words: readonly string[]): void {
+  if (words.every((word) => word.startsWith('-'))) program.version(readOwnVersion())
+}
+
 /** The program; `endWith` is called with what a command ends with. */
 export function createOperatorProgram(endWith: (exitCode: number) => void): Command {
   const program = new Command('slipway')
     .description('A server: its users, tenants, teams, remotes and releases')
-    .version(readOwnVersion())
     .option('--json', 'answer as JSON')
     .option('--local', 'work on the database, also while logged in as an operator')
     .addOption(new Option('--database', 'its name of before').hideHelp())
