@@ -63,7 +63,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   reports: () => reportsFigures(run),
   streams: () => streamsFigures({ rounds: Math.min(rounds, 4), streams: 10_000 }),
   catalogue: () => catalogueFigures({ rounds, history: 10_000, releases: 1000 }),
-  audit: () => auditFigures({ rounds, few: 100_000, many: 1_000_000 }),
+  audit: () => auditFigures({ rounds, few: 100_000, many: 10_000_000 }),
   cores: () => coresFigures(run),
   package: () => packageFigures({ rounds }),
   crowd: () => crowdFigures({ rounds: Math.min(rounds, 4) }),

@@ -151,3 +151,14 @@ test('what there is no time for is named, and no failure', () => {
   ])
   expect(status).toBe(0)
 }, 240_000)
+
+test('a step that has no time at all is not begun', () => {
+  const over = { TESTS_END_AT: String(Date.now() + 3000) }
+
+  const { end } = runStepsWith(over, endless, 'browser')
+
+  expect(end).toEqual([
+    expect.stringMatching(/^not run: browser: \d seconds are left$/),
+    '0 passed, 0 failed',
+  ])
+}, 240_000)
