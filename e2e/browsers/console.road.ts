@@ -9,7 +9,10 @@ test('an operator switches a remote off and on, freezes releases and lifts that,
   tab,
   live,
   operator,
+  allowed,
 }) => {
+  // What is switched off is served no more, to a page that was about to load it either.
+  allowed.push(/look\.css|Failed to load resource.*404/)
   await operator.publish('live', '1.0.0', await packLive('1.0.0'))
   await operator.release('live', '1.0.0')
   await tab.open(`${live.url}/app/manage/remotes`)

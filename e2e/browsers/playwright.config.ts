@@ -16,7 +16,7 @@ export default defineConfig<unknown, EngineOptions>({
   globalSetup: '../../scripts/bundle-server.ts',
   testMatch: '*.road.ts',
   outputDir: '../../.cache/playwright-browsers',
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   // Firefox and WebKit share them.
   workers: availableParallelism() < 4 ? 2 : 4,

@@ -51,7 +51,7 @@ const isNamed = (one) => name == null || nameOf(one).trim().startsWith(name)
 const isShown = (one) => one.getClientRects().length > 0
 return [...document.querySelectorAll(css)].find((one) => isShown(one) && isNamed(one)) ?? null`
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 40_000
 
 /** What a person does in a tab; each step waits until it can be done. */
 export class Tab {
