@@ -77,6 +77,7 @@ for (const word of wanted) {
   process.exit(1)
 }
 const endsAt = process.env['TESTS_END_AT']
+/** No test begins and ends in so little time: a step that may be cut off is not begun. */
 const LEAST_MS = 10_000
 const counts: Count[] = []
 const seconds: Record<string, number> = {}
@@ -125,7 +126,7 @@ async function runBeside(steps: readonly Step[]): Promise<void> {
 async function runStep(step: Step): Promise<void> {
   const startedAt = performance.now()
   const left = endsAt ? Number(endsAt) - Date.now() : Number.POSITIVE_INFINITY
-  if (step.within && left < LEAST_MS) return leaveOut(step)
+  if (step.within && left < LEAST_MS) return leaveOut(step, left)
   const timed = endsAt ? (step.within?.(left) ?? []) : []
   const log = `${step.name.replaceAll(/\W+/g, '-')}.log`
   const { ok, output } = await runNode([...step.args, ...timed], log)
@@ -143,10 +144,9 @@ async function runStep(step: Step): Promise<void> {
   counts.push(count)
 }
 
-/** No test begins and ends in so little time: a step that may be cut off is not begun. */
-function leaveOut({ name }: Step): void {
-  const seconds = Math.max(0, Math.round((Number(endsAt) - Date.now()) / 1000))
-  counts.push({ passed: 0, failed: [], notRun: [`${name}: ${seconds} seconds are left`] })
+function leaveOut({ name }: Step, left: number): void {
+  const notRun = `${name}: ${Math.max(0, Math.round(left / 1000))} seconds are left`
+  counts.push({ passed: 0, failed: [], notRun: [notRun] })
 }
 
 async function countOf({ name, count }: Step, { ok, output }: Ran): Promise<Count> {
