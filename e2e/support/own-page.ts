@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { extract } from 'tar'
 import { build } from 'vite'
+import { keepNodeEnv } from '../../shared/build/keep-node-env'
 
 const root = process.cwd()
 
@@ -24,19 +25,9 @@ export async function buildOwnPage(files: OwnPageFiles): Promise<OwnPage> {
   await mkdir(join(folder, 'public'))
   const federation = 'node_modules/@slipway/sdk/dist/renderer/federation.js'
   await copyFile(join(folder, federation), join(folder, 'public/slipway-federation.js'))
-  await buildByVite(folder)
+  // The servers that this worker starts for the next tests would be those of production.
+  await keepNodeEnv(() => build({ root: folder, configFile: false, logLevel: 'error' }))
   return { dist: join(folder, 'dist'), remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-// Vite sets NODE_ENV for good, and servers that this worker starts for the next tests would be those of production.
-async function buildByVite(root: string): Promise<void> {
-  const { NODE_ENV } = process.env
-  try {
-    await build({ root, configFile: false, logLevel: 'error' })
-  } finally {
-    if (NODE_ENV === undefined) delete process.env['NODE_ENV']
-    else process.env['NODE_ENV'] = NODE_ENV
-  }
 }
 
 // What `npm install` does, without a network.

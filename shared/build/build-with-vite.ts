@@ -4,6 +4,7 @@ import { CodedError } from '@slipway/sdk/contract'
 import type { InlineConfig, PluginOption, Rollup, UserConfig } from 'vite'
 import type { BuildReport } from './build-report'
 import { runConfig } from './import-config'
+import { keepNodeEnv } from './keep-node-env'
 import { ownSources, type PlacedFault, packageScripts } from './sources/source-faults'
 import type { RemoteApi } from './vite-remote-plugins'
 
@@ -56,6 +57,7 @@ export async function buildWithVite(
     build: { ...read.build, ...changes.build },
   }
   const { build } = await importVite(() => import('vite'))
+  // What draws the components afterwards would get another React by NODE_ENV of production.
   const built = await keepNodeEnv(() => build(config)).catch((error: unknown) =>
     throwPlaced(folder, error),
   )
@@ -70,17 +72,6 @@ export async function buildWithVite(
     sources: sourcesOf(folder, ids),
     modules: modulesOf(config, folder),
     warnings: [],
-  }
-}
-
-/** Vite sets NODE_ENV for good, and what draws the components afterwards would get another React by it. */
-async function keepNodeEnv<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { NODE_ENV } = process.env
-  try {
-    return await work()
-  } finally {
-    if (NODE_ENV === undefined) delete process.env['NODE_ENV']
-    else process.env['NODE_ENV'] = NODE_ENV
   }
 }
 
