@@ -49,6 +49,7 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
         // The entry, and with it the sign-in page, names each of them: a number is shorter.
         chunkFilename: isProduction ? '[id].[contenthash:8].css' : '[name].css',
       }),
+      loaderAtOnce(root),
       new HostAssetsPlugin(mode, root),
       ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
@@ -97,6 +98,15 @@ function smallBuilds(root: string) {
   return {
     'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
   }
+}
+
+// Only where the kit's two buttons ask for it: menus and dialogs keep their way in and out.
+function loaderAtOnce(root: string) {
+  const buttons = /[\\/](?:Button|ActionIcon)\.mjs$/
+  return new webpack.NormalModuleReplacementPlugin(/\/Transition\.mjs$/, (asked) => {
+    if (!buttons.test(asked.contextInfo?.issuer ?? '')) return
+    asked.request = join(root, 'host/ui/theme/loader-at-once.tsx')
+  })
 }
 
 function scriptRule(isProduction: boolean) {
