@@ -112,6 +112,26 @@ test('all faults come at once, of every kind', () => {
 test.each<[string, Version, string]>([
   ['a name with capitals', { manifest: { name: 'Shop' } }, '/name manifest-invalid'],
   ['no version number', { manifest: { version: 'latest' } }, '/version manifest-invalid'],
+  [
+    'a version with a zero in front',
+    { manifest: { version: '01.0.0' } },
+    '/version manifest-invalid',
+  ],
+  [
+    'an empty part in a version',
+    { manifest: { version: '1.0.0-a..b' } },
+    '/version manifest-invalid',
+  ],
+  [
+    'a number with a zero in front behind the hyphen',
+    { manifest: { version: '1.0.0-rc.01' } },
+    '/version manifest-invalid',
+  ],
+  [
+    'a version of 300 characters',
+    { manifest: { version: `1.0.0-${'a'.repeat(294)}` } },
+    '/version manifest-invalid',
+  ],
   ['an origin with a path', { manifest: { origins: ['https://a.b/c'] } }, '/origins/0'],
   ['an origin without TLS', { manifest: { origins: ['http://a.b'] } }, '/origins/0'],
   [

@@ -6,6 +6,7 @@ import type { Changes } from '../../changes/changes'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { addressKey } from '../../http/senders/address-key'
 import { refuseCommonPassword } from '../../identity/passwords/common-passwords'
+import { refuseOwnAddress } from '../../identity/passwords/own-address'
 import type { Passwords } from '../../identity/passwords/passwords'
 import { sidHashOf, viewerOf } from '../../identity/request-viewer'
 import type { OnTurn } from '../../identity/sign-in/login-throttle'
@@ -51,6 +52,7 @@ export function profileRoutes(deps: ManageDeps): Router {
       },
       async 'POST /profile/password'({ request, body: { current, password } }) {
         refuseCommonPassword(password)
+        refuseOwnAddress(password, viewerOf(request).user.email)
         const replaces = await checkPassword(request, current)
         await profileOf(request).changePassword(password, replaces)
       },

@@ -241,4 +241,19 @@ export function profileSuite(engine: Engine): void {
       },
     ])
   })
+
+  it('Issue 25: the own address is no password, in whatever case', async () => {
+    const { call, user } = await setUp()
+    const tries = [user.email, user.email.toUpperCase(), user.email.replace('@', ' @ ')]
+
+    const replies = await Promise.all(
+      tries.map((password) =>
+        call('POST /profile/password', { body: { current: user.password, password } }),
+      ),
+    )
+
+    expect(replies.map(({ status, body }) => [status, body.errors?.[0]?.code])).toEqual(
+      tries.map(() => [422, 'password-address']),
+    )
+  })
 }

@@ -26,11 +26,15 @@ export function oneTimeLinksSuite(engine: Engine): void {
     const user = await createTestUser(test.storage, options)
     const links = createOneTimeLinks(createUserTokensTable(test.storage), quickPasswords)
     const token = await links.create(user.id, 'reset')
-    const redeem = (cookie = '', headers: Readonly<Record<string, string>> = own) =>
+    const redeem = (
+      cookie = '',
+      headers: Readonly<Record<string, string>> = own,
+      wanted: string = password,
+    ) =>
       request(app)
         .post('/password')
         .set({ ...headers, ...(cookie && { Cookie: cookie }) })
-        .send({ token, password })
+        .send({ token, password: wanted })
     const meta = (cookie: string) => request(app).get('/meta').set('Cookie', cookie)
     return { app, auth, user, redeem, meta }
   }
@@ -44,6 +48,23 @@ export function oneTimeLinksSuite(engine: Engine): void {
     expect(await sessionsOf(user.id)).toEqual([])
     expect((await signInTo(app, { ...user, password })).response.status).toBe(401)
   }
+
+  it('Issue 25: the own address is refused as a password, and the link holds on', async () => {
+    const { user, redeem } = await setUp()
+
+    const refused = await redeem('', own, user.email.toUpperCase())
+    const taken = await redeem()
+
+    expect([refused.status, refused.body.errors?.[0]]).toEqual([
+      422,
+      {
+        pointer: '/password',
+        code: 'password-address',
+        detail: expect.stringContaining('your email address'),
+      },
+    ])
+    expect(taken.status).toBe(200)
+  })
 
   it('a new password signs in, in the tenant of the user, as the audit says', async () => {
     const tenants = [`South ${engine}`, `North ${engine}`]

@@ -11,6 +11,7 @@ import { createAuditTable } from '../../storage/tables/audit-table'
 import type { StorageScope } from '../../storage/transact'
 import { hashSecret } from '../sessions/session-id'
 import type { OnTurn } from '../sign-in/login-throttle'
+import { refuseOwnAddress } from './own-address'
 import type { Passwords } from './passwords'
 
 /** For how long a link can be used. */
@@ -45,7 +46,10 @@ export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords
       await tokens.create({ tokenHash: hashSecret(token), userId, purpose, lifeMs })
       return token
     },
-    /** Hashes the password; `undefined` when there is no such link. Throws when it was used or has expired. */
+    /**
+     * Hashes the password; `undefined` when there is no such link. Throws when it was used or has expired, and when the
+     * password is the address of its user.
+     */
     async prepare(
       { token, password }: PasswordByLink,
       onTurn: OnTurn,
@@ -54,6 +58,7 @@ export function createOneTimeLinks(tokens: UserTokensTable, passwords: Passwords
       const state = await onTurn(() => tokens.state(tokenHash))
       if (state === 'unknown') return undefined
       if (state !== 'valid') throw linkProblems[state]()
+      refuseOwnAddress(password, await onTurn(() => tokens.addressOf(tokenHash)))
       return { tokenHash, passwordHash: await passwords.hash(password) }
     },
     /**

@@ -14,13 +14,24 @@ export const remoteName = z
     ),
   )
 
-/** The version of a remote; `+…` is the host's own mark of a local rebuild. */
+// Semantic Versioning 2.0.0, sections 2 and 9: no number begins with a needless zero, no part is empty.
+const wholeNumberOf = '(?:0|[1-9]\\d*)'
+const preReleasePart = `(?:${wholeNumberOf}|\\d*[A-Za-z-][0-9A-Za-z-]*)`
+const semanticVersion = new RegExp(
+  `^${wholeNumberOf}(?:\\.${wholeNumberOf}){2}(?:-${preReleasePart}(?:\\.${preReleasePart})*)?$`,
+)
+
+/**
+ * The version of a remote, by Semantic Versioning 2.0.0, of 64 characters at most (Issue 25); `+…` is the host's own mark
+ * of a local rebuild.
+ */
 export const remoteVersion = z
   .string()
   .check(
+    z.maxLength(64, 'Longer than 64 characters: shorten what is behind the hyphen.'),
     z.regex(
-      /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/,
-      'Not a version: write three numbers such as 1.4.0, or 1.4.0-beta.2 (semver.org), without "+".',
+      semanticVersion,
+      'Not a version: write three numbers such as 1.4.0, or 1.4.0-beta.2 (semver.org), none with a zero in front, without "+".',
     ),
   )
 

@@ -25,6 +25,8 @@ export const problems: TextsOf<typeof english> = {
     'Danach könnte niemand mehr Benutzer verwalten. Geben Sie zuerst jemand anderem eine Rolle, die das darf; dieser Benutzer muss sich einmal angemeldet haben.',
   'origin-not-allowed':
     'Dieser Host erlaubt diese Adresse nicht. Ein Betreiber kann sie in DEVELOP_ORIGINS aufnehmen.',
+  'password-address':
+    'Ihre E-Mail-Adresse kennen andere. Wählen Sie ein Passwort, auf das nur Sie kommen.',
   'password-common':
     'Ein solches Passwort benutzen zu viele. Wählen Sie eines, auf das nur Sie kommen.',
   'password-wrong': 'Das ist nicht Ihr aktuelles Passwort.',

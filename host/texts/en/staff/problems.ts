@@ -4,6 +4,7 @@ import type { ProblemCode } from '@slipway/sdk/contract'
 type OtherCode =
   | 'combination-taken'
   | 'network-failed'
+  | 'password-address'
   | 'password-common'
   | 'password-wrong'
   | 'reply-malformed'
@@ -35,6 +36,8 @@ export const problems = {
     'Nobody would be left to manage users. Give somebody else a role that may do so first, and let them sign in once.',
   'origin-not-allowed':
     'This host does not allow that address. An operator can add it to DEVELOP_ORIGINS.',
+  'password-address':
+    'Others know your email address. Choose a password that only you would think of.',
   'password-common':
     'Too many people use a password like this one. Choose one that only you would think of.',
   'password-wrong': 'This is not your current password.',

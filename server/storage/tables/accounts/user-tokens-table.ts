@@ -49,6 +49,16 @@ export function createUserTokensTable({ db, now }: StorageScope) {
       if (row.used_at !== null) return 'used'
       return row.expires_at > row.now && row.disabled_at === null ? 'valid' : 'expired'
     },
+    /** The email address of the user that it is for. */
+    async addressOf(tokenHash: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('user_tokens')
+        .innerJoin('users', 'users.id', 'user_tokens.user_id')
+        .select('email')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst()
+      return row?.email
+    },
     /** Uses the token up; nothing when it was used or is over. */
     async use(tokenHash: string): Promise<Pick<NewToken, 'userId' | 'purpose'> | undefined> {
       const row = await db
