@@ -52,6 +52,7 @@ export interface TestServerOptions {
       | 'failureLines'
       | 'versionLimits'
       | 'operatorCallsPerToken'
+      | 'teamCallsPerToken'
     >
   >
   /** Default: {@link describeTestApplication}. */

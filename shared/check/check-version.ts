@@ -64,7 +64,7 @@ export function checkVersion(version: VersionToCheck): Fault[] {
 
 /** The same, and what of the version is not published because no component reaches it. */
 export function inspectVersion(version: VersionToCheck): CheckedVersion {
-  const { manifest, faults } = parseManifest(version.manifest)
+  const { manifest, faults } = parseManifest(version.manifest, version.limits)
   const ofKeys = keyFaults(version.manifest)
   if (!manifest)
     return { faults: [...firstOf(faults), ...ofKeys, ...codeWithin(version)], leftOut: [] }

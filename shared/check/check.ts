@@ -18,7 +18,7 @@ export { isWrittenFor, type NamedInterface, nameTypes } from './names/name-types
 export { gateNameFaults, type NamedResource, pageNameFaults } from './names/page-names'
 export { singularOfEnglish } from './names/singular-of-english'
 export { nearest, unknownName } from './names/unknown-name'
-export { manifestSizeFaults, mostManifestBytes, parseManifest } from './parse-manifest'
+export { manifestSizeFaults, parseManifest } from './parse-manifest'
 export { type Doors, leftOutWarnings, reachedFiles } from './reach/reached-files'
 export { schemaFaults } from './schema-faults'
 export { findInList, functionLines, functionList, functionText } from './scripts/function-text'

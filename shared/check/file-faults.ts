@@ -9,8 +9,17 @@ export interface CheckLimits {
   readonly maxBytes: number
   /** Bytes of all source maps together, which count in none of the others; default: 20 MB. */
   readonly maxMapBytes?: number
+  /** Bytes of `slipway.json`, which is read as a whole; default: 512 kB. */
+  readonly maxManifestBytes?: number | undefined
+  /** Components of one version, each of whose names is looked up while it is stored; default: 500. */
+  readonly maxComponents?: number | undefined
 }
-export const defaultCheckLimits: CheckLimits = { maxFirstBytes: 2_000_000, maxBytes: 20_000_000 }
+export const defaultCheckLimits = {
+  maxFirstBytes: 2_000_000,
+  maxBytes: 20_000_000,
+  maxManifestBytes: 512_000,
+  maxComponents: 500,
+} as const satisfies CheckLimits
 const MOST_OF_MAPS = 20_000_000
 
 type Files = ReadonlyMap<string, Uint8Array>

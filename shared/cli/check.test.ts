@@ -62,7 +62,7 @@ test('more components than fit into a version, and a slipway.json that is too la
       pointer: 'slipway.json',
       code: 'size-exceeded',
       detail: expect.stringMatching(
-        `^slipway.json has ${manifestText.length} bytes; the limit is 1048576. .* another remote`,
+        `^slipway.json has ${manifestText.length} bytes; the limit is 512000. .* another remote`,
       ),
     },
     {

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { manifestSizeFaults } from '@slipway/sdk/check'
+import { type CheckLimits, manifestSizeFaults } from '@slipway/sdk/check'
 import { CodedError, codedProblem, type Fault } from '@slipway/sdk/contract'
 import { Parser, type ReadEntry } from 'tar'
 import {
@@ -29,10 +29,10 @@ const KEPT_FAULTS = 100
  */
 export async function readArchive(
   packed: Readable,
-  limits: ArchiveLimits = archiveLimits,
+  limits: ArchiveLimits & Pick<CheckLimits, 'maxManifestBytes'> = archiveLimits,
 ): Promise<Archive> {
   const meter = new ArchiveMeter(limits)
-  const contents = new Contents(meter)
+  const contents = new Contents(meter, limits)
   const parser = new Parser({ onReadEntry: (entry) => contents.add(entry) })
   parser.on('ignoredEntry', (entry: ReadEntry) => contents.refuse(entry))
   parser.on('warn', (_code: string, problem: unknown) => contents.note(problem))
@@ -88,10 +88,12 @@ class Contents implements Archive {
   readonly faults: Fault[] = []
   readonly #names = new EntryNames()
   readonly #meter: ArchiveMeter
+  readonly #limits: Pick<CheckLimits, 'maxManifestBytes'>
   #failure: unknown
 
-  constructor(meter: ArchiveMeter) {
+  constructor(meter: ArchiveMeter, limits: Pick<CheckLimits, 'maxManifestBytes'>) {
     this.#meter = meter
+    this.#limits = limits
   }
 
   add(entry: ReadEntry): void {
@@ -133,7 +135,7 @@ class Contents implements Archive {
   #keep(entry: ReadEntry): void {
     const path = this.#names.add(entry.path)
     if (typeof path !== 'string') return this.#skip(entry, path)
-    const [tooLarge] = path === MANIFEST_FILE ? manifestSizeFaults(entry.size) : []
+    const [tooLarge] = path === MANIFEST_FILE ? manifestSizeFaults(entry.size, this.#limits) : []
     if (tooLarge) return this.#skip(entry, tooLarge)
     const chunks: Buffer[] = []
     entry.on('data', (chunk: Buffer) => void chunks.push(chunk))

@@ -57,11 +57,11 @@ export type CheckedContent =
 /** Reads `slipway.json`, and finds everything that publishing refuses in the version. */
 export function checkContent(content: VersionContent): CheckedContent {
   const { manifestText, files, expected, limits, resources } = content
-  const tooLarge = manifestSizeFaults(Buffer.byteLength(manifestText))
+  const tooLarge = manifestSizeFaults(Buffer.byteLength(manifestText), limits)
   if (tooLarge.length > 0) return { faults: tooLarge }
   const json = parseJson(manifestText)
   if (json === undefined) return { faults: [notJson] }
-  const { manifest } = parseManifest(json)
+  const { manifest } = parseManifest(json, limits)
   const checked = inspectVersion({
     manifest: json,
     files,

@@ -419,7 +419,12 @@ describe('publishing a version', () => {
       ask('Own', 'asked'),
     ])
 
-    const limits = { maxFirstBytes: 2_000_000, maxBytes: 20_000_000 }
+    const limits = {
+      maxFirstBytes: 2_000_000,
+      maxBytes: 20_000_000,
+      maxManifestBytes: 512_000,
+      maxComponents: 500,
+    }
     const fields = [
       { name: 'title', type: 'text' },
       { name: 'body', type: 'long-text' },
@@ -582,6 +587,37 @@ describe('publishing a version', () => {
     expect(replies[1]?.json.errors[0].detail).toContain('The first drawing of TeamCard')
     expect(replies[2]?.json.errors[0].detail).toContain('All files have')
     expect(asked.json.limits).toEqual(versionLimits)
+  })
+
+  it('Issue 25: a host may set how big slipway.json may be, and how many components it has', async () => {
+    const versionLimits = {
+      maxFirstBytes: 2e6,
+      maxBytes: 2e7,
+      maxManifestBytes: 3000,
+      maxComponents: 2,
+    }
+    const strict = await createTestServer({ config: { versionLimits } })
+    const theirs = manageClient(strict, {
+      cookie: await strict.signIn({ role: 'operator' }),
+    })
+    const named = (count: number) =>
+      fresh({ components: Array.from({ length: count }, (_, at) => ({ name: `Card${at}` })) })
+    const long = withManifest(named(1), { runtime: 'a'.repeat(3000) })
+
+    const replies = [
+      await theirs.publish(named(2)),
+      await theirs.publish(named(3)),
+      await theirs.publish(long),
+    ]
+    await strict.close()
+
+    expect(replies.map(({ status, json }) => [status, json.errors?.[0]?.code])).toEqual([
+      [201, undefined],
+      [422, 'component-limit'],
+      [422, 'size-exceeded'],
+    ])
+    expect(replies[1]?.json.errors[0].detail).toContain('the limit of one version is 2.')
+    expect(replies[2]?.json.errors[0].detail).toContain('the limit is 3000.')
   })
 
   it.each([
@@ -765,7 +801,7 @@ describe('publishing a version', () => {
     it('of very many that are wrong only the first are told', async () => {
       const resources = Array.from({ length: 1000 }, (_, index) => `${'x'.repeat(90)}${index}`)
       const slot = { location: 'resource-page-actions', component: 'TeamCard', props: {} }
-      const slots = Array.from({ length: 8 }, () => ({ ...slot, gate: { resources } }))
+      const slots = Array.from({ length: 5 }, () => ({ ...slot, gate: { resources } }))
 
       const reply = await team.publish(fresh({ components: [{ name: 'TeamCard' }], slots }))
 

@@ -53,7 +53,7 @@ export function versionHandlers(deps: PublishRoutesDeps) {
           source: { address: request.ip, token },
           signature: request.get(SIGNATURE_HEADER),
           tried,
-          archive: await readArchive(request),
+          archive: await readArchive(request, { ...archiveLimits, ...deps.limits }),
           gone,
         })
         return new Answer(published, { status: isNew ? 201 : 200 })

@@ -34,6 +34,8 @@ export interface CallerDeps {
   /** Cross-site check, session and `requireViewer`; not for calls with a token. */
   readonly session: readonly RequestHandler[]
   readonly viewerOf: (request: IncomingMessage) => Viewer
+  /** Counts the calls of each team's token; one for all routes, and 429 for too many. */
+  readonly limitTokens: RequestHandler
 }
 
 const callers = new WeakMap<IncomingMessage, Caller>()
@@ -45,8 +47,13 @@ export function callerOf(request: IncomingMessage): Caller {
   return caller
 }
 
-/** Finds out who calls; 401 for nobody, 403 for those who may not release. */
-export function identifyCaller({ storage, session, viewerOf }: CallerDeps): RequestHandler {
+/** Finds out who calls; 401 for nobody, 403 for those who may not release, 429 for a token with too many calls. */
+export function identifyCaller({
+  storage,
+  session,
+  viewerOf,
+  limitTokens,
+}: CallerDeps): RequestHandler {
   const tokens = createTeamTokensTable(storage)
   const keys = createSigningKeysTable(storage)
   const bySession = Router({ caseSensitive: true, strict: true })
@@ -74,7 +81,7 @@ export function identifyCaller({ storage, session, viewerOf }: CallerDeps): Requ
       response.set(KEY_EXPIRES_HEADER, `${key.id} ${new Date(key.expiresAt).toISOString()}`)
     const actor = { id: null, name: `token ${name} of ${remote}` }
     callers.set(request, { actor, remote, token: name })
-    next()
+    limitTokens(request, response, next)
   }
 }
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { CheckLimits } from '@slipway/sdk/check'
 import type { FailureLines } from '@slipway/sdk/contract'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
+import { teamCallsPerToken } from '../../identity/callers/limit-token-calls'
 import { operatorCallsPerToken } from '../../identity/operator-tokens/attempt-limit'
 import { type PasswordQueue, passwordQueue } from '../../identity/passwords/passwords'
 import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-throttle'
@@ -83,6 +84,8 @@ export interface Config {
   readonly loginLimits: LoginLimits
   /** Calls of one operator's token in a minute, in each process. */
   readonly operatorCallsPerToken: number
+  /** Calls of one team's token in a minute, in each process. */
+  readonly teamCallsPerToken: number
   /** Checks of passwords, in each process. */
   readonly passwords: PasswordQueue
   /** Processes that serve on the one port. */
@@ -167,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operatorCallsPerToken: read(() =>
       readCount(env, 'OPERATOR_CALLS_PER_TOKEN', operatorCallsPerToken),
     ),
+    teamCallsPerToken: read(() => readCount(env, 'TEAM_CALLS_PER_TOKEN', teamCallsPerToken)),
     passwords: {
       concurrency: read(() => readCount(env, 'PASSWORD_CHECKS', passwordQueue.concurrency)),
       queueLimit: read(() => readCount(env, 'PASSWORD_QUEUE', passwordQueue.queueLimit)),

@@ -105,17 +105,31 @@ export function readFailureLines(env: NodeJS.ProcessEnv): FailureLines {
 /** The kB of files that an archive has room for beside its source maps. */
 const MOST_KB = 30_000
 
-/** Reads the size budgets of versions: what a first drawing loads, and all files. */
+/** The kB of `slipway.json` and its components that a server still stores without making others wait. */
+const MOST_MANIFEST = { kB: 4000, components: 5000 }
+
+/** Reads the limits of versions: what a first drawing loads, all files, `slipway.json` and its components. */
 export function readVersionLimits(env: NodeJS.ProcessEnv): CheckLimits {
-  const { maxFirstBytes, maxBytes } = defaultCheckLimits
-  const first = readCount(env, 'REMOTE_FIRST_KB', maxFirstBytes / 1000)
-  const whole = readCount(env, 'REMOTE_WHOLE_KB', maxBytes / 1000)
+  const first = readCount(env, 'REMOTE_FIRST_KB', defaultCheckLimits.maxFirstBytes / 1000)
+  const whole = readCount(env, 'REMOTE_WHOLE_KB', defaultCheckLimits.maxBytes / 1000)
   if (whole > MOST_KB)
     fail('REMOTE_WHOLE_KB', `is ${whole}`, `give ${MOST_KB} at most: archives have no more room`)
-  if (first <= whole) return { maxFirstBytes: 1000 * first, maxBytes: 1000 * whole }
+  const manifest = readManifestLimits(env)
+  if (first <= whole) return { maxFirstBytes: 1000 * first, maxBytes: 1000 * whole, ...manifest }
   return fail(
     'REMOTE_FIRST_KB',
     `is ${first}, and REMOTE_WHOLE_KB ${whole}`,
     'give less: the first drawing is a part of the whole',
   )
+}
+
+function readManifestLimits(env: NodeJS.ProcessEnv) {
+  const { maxManifestBytes, maxComponents } = defaultCheckLimits
+  const kB = readCount(env, 'REMOTE_MANIFEST_KB', maxManifestBytes / 1000)
+  const components = readCount(env, 'REMOTE_COMPONENTS', maxComponents)
+  const most = MOST_MANIFEST
+  if (kB > most.kB) fail('REMOTE_MANIFEST_KB', `is ${kB}`, `give ${most.kB} at most`)
+  if (components <= most.components)
+    return { maxManifestBytes: 1000 * kB, maxComponents: components }
+  return fail('REMOTE_COMPONENTS', `is ${components}`, `give ${most.components} at most`)
 }

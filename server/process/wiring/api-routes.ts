@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { usualFailureLines } from '@slipway/sdk/contract'
-import express, { type Router } from 'express'
+import express, { type RequestHandler, type Router } from 'express'
 import { manageRoutes } from '../../accounts/manage-routes'
 import { profileRoutes } from '../../accounts/profile/profile-routes'
 import { createRoles } from '../../accounts/roles/roles'
@@ -30,6 +30,7 @@ import { healthFigureRoutes } from '../../health/figures/health-figures-routes'
 import { jsonBody } from '../../http/json-body'
 import { refuseCrossSite } from '../../http/senders/cross-site'
 import { identifyCaller } from '../../identity/callers/caller'
+import { limitTokenCalls } from '../../identity/callers/limit-token-calls'
 import { createRefusalLimit } from '../../identity/callers/refusal-limit'
 import { unlessByToken } from '../../identity/operator-tokens/admit-operator-token'
 import { viewerOf } from '../../identity/request-viewer'
@@ -52,10 +53,11 @@ import type { ServerDeps } from './server-deps'
 export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   const { auth, catalog, config, health, loadTokens, log, storage } = deps
   const router = express.Router({ caseSensitive: true, strict: true })
+  const limitTokens = limitTokenCalls(config.teamCallsPerToken)
   router.use(openRoutes(deps.sdkTarball))
   router.use(...auth.operatorTokens)
   // Before the cross-site check: a team's token comes by no browser.
-  router.use(teamRoutes(deps))
+  router.use(teamRoutes(deps, limitTokens))
   router.use(unlessByToken(refuseCrossSite(config.publicUrl)))
   router.use(
     signalRoutes({
@@ -70,7 +72,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   )
   router.use(auth.signOut, ...auth.session, jsonBody())
   router.use(auth.routes)
-  router.use(ownViewRoutes(deps, delivery))
+  router.use(ownViewRoutes(deps, delivery, limitTokens))
   router.use(['/resources', '/dashboards', '/profile', '/manage', '/demo'], auth.guards.session)
   router.use(
     ['/resources', '/dashboards'],
@@ -81,7 +83,10 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   return router
 }
 
-function teamRoutes({ application, auth, changes, config, guard, storage, ...deps }: ServerDeps) {
+function teamRoutes(
+  { application, auth, changes, config, guard, storage, ...deps }: ServerDeps,
+  limitTokens: RequestHandler,
+) {
   const { guards } = auth
   const parts: PublishRoutesDeps = {
     storage,
@@ -93,6 +98,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
     createAudit: deps.createAudit ?? createAuditTable,
     requireSignatures: config.requireSignatures ?? 'registered',
     refusalLimit: createRefusalLimit(),
+    limitTokens,
     contentCheck: new ContentCheck(deps.checkBudget),
     ...(config.versionLimits && { limits: config.versionLimits }),
     locations: application.slots.locations,
@@ -116,6 +122,7 @@ function teamRoutes({ application, auth, changes, config, guard, storage, ...dep
 function ownViewRoutes(
   { application, auth, catalog, config, storage }: ServerDeps,
   parts: Delivery,
+  limitTokens: RequestHandler,
 ) {
   const { guards } = auth
   const { links, meta, metaOf, overrides, readSession, views } = parts
@@ -131,7 +138,12 @@ function ownViewRoutes(
       catalog,
       components,
       readSession,
-      identifyTeam: identifyCaller({ storage, session: [guards.session], viewerOf }),
+      identifyTeam: identifyCaller({
+        storage,
+        session: [guards.session],
+        viewerOf,
+        limitTokens,
+      }),
       address: config.publicUrl,
       basePath: config.basePath,
     }),

@@ -37,6 +37,7 @@ export interface ServerDeps {
         | 'webhookNetworks'
         | 'failureLines'
         | 'versionLimits'
+        | 'teamCallsPerToken'
       >
     > & {
       readonly events?: EventLimits

@@ -1,10 +1,19 @@
-import { gateNameFaults, hostVersions, inspectVersion, parseManifest } from '@slipway/sdk/check'
+import {
+  gateNameFaults,
+  hostVersions,
+  inspectVersion,
+  manifestSizeFaults,
+  parseManifest,
+} from '@slipway/sdk/check'
 import type { HeldNames, ManifestSlot } from '@slipway/sdk/contract'
 import type { CheckedBuild } from '../build-here'
 import type { CommandContext } from '../command-context'
 import { placeFaults } from '../faults/place-faults'
 import { tryJson } from '../files/try-json'
 import type { AskHost } from './ask-host'
+
+/** The names that a host is asked about: it says how many of them a version may have. */
+const MOST_ASKED = 5000
 
 /**
  * Adds to a build what only the host knows: names that are another remote's, its size budgets, and names in gates that
@@ -15,7 +24,7 @@ export async function withHeldNames(
   build: CheckedBuild,
   ask: AskHost,
 ): Promise<CheckedBuild> {
-  const { manifest } = parseManifest(tryJson(build.manifestText))
+  const { manifest } = parseManifest(tryJson(build.manifestText), { maxComponents: MOST_ASKED })
   if (!manifest) return build
   const { singletons, slots = [] } = manifest
   const held = await ask(manifest.name, {
@@ -61,13 +70,17 @@ async function gateFaults({ cwd }: CommandContext, { build, slots, held }: Named
 }
 
 const isOfSize = ({ code, pointer }: { readonly code: string; readonly pointer: string }) =>
-  code === 'size-exceeded' && pointer === '/files'
+  code === 'component-limit' ||
+  (code === 'size-exceeded' && ['/files', 'slipway.json'].includes(pointer))
 
 // It was checked by the usual budgets, before the host was asked.
 function withLimits(build: CheckedBuild, limits: HeldNames['limits']): CheckedBuild {
   const { manifestText, files, faults } = build
   const manifest = tryJson(manifestText)
-  const again = inspectVersion({ manifest, files, host: hostVersions, limits }).faults
+  const again = [
+    ...manifestSizeFaults(Buffer.byteLength(manifestText), limits),
+    ...inspectVersion({ manifest, files, host: hostVersions, limits }).faults,
+  ]
   const others = faults.filter((fault) => !isOfSize(fault))
   // What was too large was not looked at any further.
   const added = others.length < faults.length ? again : again.filter(isOfSize)

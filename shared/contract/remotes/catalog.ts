@@ -280,7 +280,7 @@ export type SwitchedRemoteBody = z.infer<typeof switchedRemoteBody>
 export const askedNames = z.object({
   components: z
     .array(z.object({ registry: z.enum(['slot', 'global']), name: componentName }))
-    .check(z.maxLength(1000)),
+    .check(z.maxLength(5000)),
   /** Names of other remotes that the version draws components of. */
   remotes: z.optional(z.array(z.string()).check(z.maxLength(200))),
   /** As in `slipway.json`. */
@@ -301,7 +301,14 @@ export const heldNames = z.object({
   /** What should be known before the version is sent, and keeps it from nothing. */
   warnings: z.optional(z.array(fault)),
   /** Bytes that a version may have here: what a first drawing loads, and all files. */
-  limits: z.object({ maxFirstBytes: z.number(), maxBytes: z.number() }),
+  limits: z.object({
+    maxFirstBytes: z.number(),
+    maxBytes: z.number(),
+    /** Bytes of `slipway.json`; older servers do not say so, nor of the components. */
+    maxManifestBytes: z.optional(z.number()),
+    /** Components of one version. */
+    maxComponents: z.optional(z.number()),
+  }),
   /** The resources that gates may name; older servers do not say so. */
   resources: z.optional(z.array(hostResource)),
 })
