@@ -1,5 +1,6 @@
 import type { ReleasedRemote } from '@slipway/sdk/contract'
 import { freezeReleases, toFreeze, unfreezeReleases } from '../catalog/release/freeze-changes'
+import { nameStateOf, putNameBack } from '../catalog/release/name-changes'
 import { release, rollBack } from '../catalog/release/release-changes'
 import { changesBetween } from '../catalog/release/release-entry'
 import {
@@ -65,6 +66,27 @@ export const grantsUndoer: Undoer<'remote.granted'> = {
   },
   undo: (work, { subject, detail }) =>
     setGrants(work, { remote: subject.name, order: detail.from, actor: work.actor }),
+}
+
+/** A name of a component: who held it holds it again, unless somebody else has it since. */
+export const nameUndoer: Undoer<'remote.name-set'> = {
+  topic: 'catalog',
+  async look(scope, entry) {
+    const { registry, name } = entry.detail
+    const now = await nameStateOf(scope, { registry, name })
+    const concerns = (other: { readonly registry?: unknown; readonly name?: unknown }) =>
+      other.registry === registry && other.name === name
+    const subject = `${entry.subject.name} ${name}`
+    return await presentOf(scope, { entry, now, subject, actions: ['remote.name-set'], concerns })
+  },
+  undo: (work, { subject, detail: { registry, name, from: state } }) =>
+    putNameBack(work, {
+      remote: subject.name,
+      named: { registry, name },
+      state,
+      why: work.why,
+      actor: work.actor,
+    }),
 }
 
 /** A release as a whole, also if the entry is of one of its remotes; only while it is the head. */

@@ -14,6 +14,7 @@ import {
   freezeUndoer,
   grantsUndoer,
   guardModeUndoer,
+  nameUndoer,
   releaseUndoer,
   switchUndoer,
 } from './catalog-undoers'
@@ -123,6 +124,7 @@ export const undoers: { readonly [Action in UndoableAction]: Undoer<Action> } = 
   'remote.disabled': switchUndoer,
   'remote.enabled': switchUndoer,
   'remote.granted': grantsUndoer,
+  'remote.name-set': nameUndoer,
   'remote.budget-set': budgetUndoer,
   'layout.published': layoutUndoer,
   'layout.reverted': layoutUndoer,

@@ -154,6 +154,23 @@ export function webhooksSuite(engine: Engine): void {
     expect(verify(body, secret, { 'webhook-timestamp': earlier })).toThrow()
   })
 
+  it('Issue 25: fifty are kept, and the next one is told to remove one', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => ({
+      url: `${receiver.url}/${at}`,
+      form: 'json' as const,
+      events: '[]',
+      who: 'a test',
+      secret: '',
+      created_at: 1,
+    }))
+    await server.storage.db.insertInto('webhooks').values(rows).execute()
+
+    const { status, json } = await post(receiver.url)
+
+    expect([status, json.code]).toEqual([409, 'limit-reached'])
+    expect(json.detail).toBe('There are 50 webhooks, and at most 50 are kept. Remove one first.')
+  })
+
   it('a change that is taken back tells nobody', async () => {
     const { id } = await add()
     const taken = (await createTenant()).json.name

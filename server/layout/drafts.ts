@@ -6,11 +6,13 @@ import {
   type LayoutDiffBody,
   type LayoutDraft,
   type LayoutDraftBody,
+  MOST_DRAFTS,
 } from '@slipway/sdk/contract'
 import type { Actor } from '../storage/tables/audit-table'
 import { createLayoutDraftsTable, type StoredDraft } from '../storage/tables/layout-drafts-table'
 import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts-table'
 import { type StorageScope, transact } from '../storage/transact'
+import { isOfLimit } from './layout-limit-faults'
 import { countParts, mergeLayouts, partsBetween } from './layout-parts'
 import { draftChanged, layoutConflict, layoutInvalid } from './layout-problems'
 import { type LayoutDeps, publishOnto, storedFaults } from './publish-layout'
@@ -53,7 +55,7 @@ export interface Drafts {
   list(): Promise<LayoutDraft[]>
   /** Throws `not-found`. */
   read(id: number): Promise<ReadDraft>
-  /** Throws `layout-invalid`. */
+  /** Throws `layout-invalid` and `limit-reached`. */
   create(draft: { readonly name: string; readonly layout?: Layout | undefined }): Promise<ReadDraft>
   /** Throws `not-found`, `layout-changed` or `layout-invalid`, the latter for faults of what it changes. */
   change(id: number, to: DraftChange): Promise<ReadDraft>
@@ -63,6 +65,14 @@ export interface Drafts {
   merged(id: number): Promise<MergedDraft>
   /** Throws `not-found`, `layout-changed`, `layout-conflict` or `layout-invalid`. */
   publish(id: number, publication: DraftPublication): Promise<LayoutDiffBody>
+}
+
+function refuseMore(count: number): void {
+  if (count < MOST_DRAFTS) return
+  throw codedProblem(
+    'limit-reached',
+    `There are ${count} drafts, and at most ${MOST_DRAFTS} are kept. Publish or discard some first.`,
+  )
 }
 
 export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
@@ -86,8 +96,10 @@ export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
     // What lost its ground meanwhile holds up no change of anything else; publishing tells of it.
     const { layout: published } = await layouts.head()
     const all = await storedFaults(storage, deps, { layout: to, published, kept: from })
-    const faults = all.filter(({ pointer }) =>
-      changed.some((part) => pointer === part || pointer.startsWith(`${part}/`)),
+    const faults = all.filter(
+      (fault) =>
+        isOfLimit(fault) ||
+        changed.some((part) => fault.pointer === part || fault.pointer.startsWith(`${part}/`)),
     )
     if (faults.length > 0) throw layoutInvalid(faults)
   }
@@ -103,8 +115,10 @@ export function createDrafts(deps: DraftsDeps, actor: Actor): Drafts {
       const begun = layout ? canonicalLayout(layout) : head.layout
       await refuseFaults(head.layout, begun)
       const id = await transact(storage, async (scope) => {
+        const drafts = createLayoutDraftsTable(scope)
+        refuseMore(await drafts.count())
         const draft = { name, layout: begun, base: head.number, who: actor.name }
-        const made = await createLayoutDraftsTable(scope).add(draft)
+        const made = await drafts.add(draft)
         const audit = createAudit(scope)
         await audit.add({
           actor,

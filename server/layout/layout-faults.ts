@@ -20,6 +20,7 @@ import { pagelessFaults, registrationFaults } from '../slots/registration-faults
 import { Slot } from '../slots/slot'
 import { timeZoneFaults } from '../slots/unknown-name'
 import { hiddenFieldFaults, type MayAsk } from './hidden-field-faults'
+import { layoutLimitFaults } from './layout-limit-faults'
 import { placementFaults } from './placement-faults'
 
 /** What a layout is checked against. */
@@ -53,7 +54,9 @@ const ENOUGH = 25
  * decided of it is kept.
  */
 export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault[] {
-  const { application, current } = check
+  const { application, current, published } = check
+  const ofLimits = layoutLimitFaults(layout, published)
+  if (ofLimits.length > 0) return ofLimits
   const proposals = proposalsOf(current.state, current.components, application.slots)
   const arranged = application.slots.arranged(layout, proposals).all
   const byId = firstById(arranged)

@@ -393,6 +393,66 @@ export function layoutSuite(engine: Engine): void {
     expect([status, json.errors.length]).toEqual([422, 25])
   })
 
+  it('Issue 25: a layout of more ids than fit, or of one without an end, is refused, in a draft as well', async () => {
+    const idsOf = (count: number) =>
+      Array.from({ length: count }, (_, place) => `app/header-banner/Gone/${place}`)
+    const hiding = (ids: readonly string[]): Layout => ({
+      entries: Object.fromEntries(ids.map((id) => [id, { hidden: true as const }])),
+      order: {},
+    })
+    const draft = (layout: Layout) =>
+      server.call('POST /manage/layout/drafts', { body: { name: 'large', layout }, cookie })
+    const long = 'x'.repeat(100_000)
+
+    const replies = [
+      await put(hiding(idsOf(2001))),
+      await put({ entries: {}, order: { 'header-banner': idsOf(2001) } }),
+      await put(hiding([long])),
+      await draft(hiding(idsOf(2001))),
+      await draft({ entries: {}, order: { 'header-banner': [long] } }),
+    ]
+    const most = await put(hiding(idsOf(2000)))
+
+    expect(replies.map(({ status, json }) => [status, json.errors?.[0]?.pointer])).toEqual([
+      [422, '/layout/entries'],
+      [422, '/layout/order'],
+      [422, '/layout/entries'],
+      [422, '/layout/entries'],
+      [422, '/layout/order'],
+    ])
+    for (const { json } of replies) {
+      expect(json.errors).toMatchObject([{ code: 'layout-limit' }])
+      expect(json.errors[0].detail.length).toBeLessThan(300)
+    }
+    expect(replies[0]?.json.errors[0].detail).toContain('2001 ids; at most 2000')
+    expect(most.status).toBe(200)
+  })
+
+  it('Issue 25: a hundred drafts are kept, and the next one is told what to do', async () => {
+    const draft = (name: string) =>
+      server.call('POST /manage/layout/drafts', { body: { name }, cookie })
+    const first = await draft('the first')
+    const row = { layout: '{"entries":{},"order":{}}', base: 0, who: 'a test' }
+    const rows = Array.from({ length: 99 }, (_, at) => ({
+      ...row,
+      name: `draft ${at}`,
+      created_at: 1,
+      changed_at: 1,
+    }))
+    await server.storage.db.insertInto('layout_drafts').values(rows).execute()
+
+    const refused = await draft('one more')
+    await server.call('DELETE /manage/layout/drafts/{draft}', {
+      path: { draft: first.json.id },
+      cookie,
+    })
+    const taken = await draft('one more')
+    await server.storage.db.deleteFrom('layout_drafts').execute()
+
+    expect([refused.status, refused.json.code, taken.status]).toEqual([409, 'limit-reached', 201])
+    expect(refused.json.detail).toContain('Publish or discard some first.')
+  })
+
   it.each([100, 101])(
     'of an unknown name of %d letters no more is told than helps',
     async (length) => {

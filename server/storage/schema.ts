@@ -202,13 +202,23 @@ export interface Schema {
     signed_by: Generated<string | null>
     /** Address of the client; empty: found by a server at its start. */
     sent_from: Generated<string | null>
+    /** Bytes of its files, and of its source maps; `null`: stored by an older server. */
+    file_bytes: Generated<number | null>
+    map_bytes: Generated<number | null>
     /** Name of the team's token; `null` also for a session. */
     sent_with: Generated<string | null>
     /** JSON: `VersionTrial`; `null`: nobody said that it was tried. */
     tried: Generated<string | null>
   }
   /** The remote that a component's name belongs to. */
-  component_names: { registry: string; look: string; name: string; remote: string }
+  component_names: {
+    registry: string
+    look: string
+    name: string
+    remote: string
+    /** `null`: as long as a live version has it, or an older server wrote the row. */
+    held_until: Generated<number | null>
+  }
   /** Parts that the kill switch has switched off; an empty version or component means every one. */
   disabled_parts: {
     remote: string

@@ -226,7 +226,7 @@ export function storageSuite(engine: Engine): void {
       .execute()
     await release('1.0.0')
     await release('1.1.0')
-    const histories = await versions.histories('sourced')
+    const histories = await versions.histories([first, second, third])
 
     const rest = { tried: null, leftAt: undefined }
     const nothing = { signedBy: undefined, address: undefined, token: undefined }
@@ -250,7 +250,7 @@ export function storageSuite(engine: Engine): void {
       await versions.changeTrial(plain.digest, { from: null, to: browser }),
       await versions.changeTrial(said.digest, { from: unseen, to: browser }),
     ]
-    const histories = await versions.histories('tried')
+    const histories = await versions.histories([plain.digest, said.digest])
 
     expect(stored).toEqual([null, unseen])
     expect(changed).toEqual([true, false, true])

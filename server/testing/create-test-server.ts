@@ -51,6 +51,7 @@ export interface TestServerOptions {
       | 'webhookNetworks'
       | 'failureLines'
       | 'versionLimits'
+      | 'remoteQuotas'
       | 'operatorCallsPerToken'
       | 'teamCallsPerToken'
     >

@@ -46,19 +46,31 @@ export interface WebhooksDeps {
 export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** As done by `actor`. */
+/** The most addresses that are told of changes: each change waits in a row for each of them (Issue 25). */
+const MOST_WEBHOOKS = 50
+
+function refuseMore(count: number): void {
+  if (count < MOST_WEBHOOKS) return
+  throw codedProblem(
+    'limit-reached',
+    `There are ${count} webhooks, and at most ${MOST_WEBHOOKS} are kept. Remove one first.`,
+  )
+}
+
 export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
   const { storage, createAudit = createAuditTable } = deps
   const tables = createWebhooksTable(storage)
   const deliveries = createWebhookDeliveriesTable(storage)
   return {
     list: async (): Promise<readonly Webhook[]> => (await tables.list()).map(toWebhook),
-    /** Throws `webhook-refused` and `server-older`. */
+    /** Throws `webhook-refused`, `limit-reached` and `server-older`. */
     async create({ url, form = 'json', events = [...usualWebhookEvents], anyhow }: NewWebhook) {
       await refuseAddress(deps, url)
       const secret = form === 'json' ? `whsec_${randomBytes(32).toString('base64')}` : null
       return await transact(storage, async (scope) => {
         await refuseUnheld(scope, { needs: webhookNeeds({ form, events }), anyhow })
         const hooks = createWebhooksTable(scope)
+        refuseMore(await hooks.count())
         const added = { url, form, events, who: actor.name, secret: secret ?? '' }
         const hook = await findIn(scope, await hooks.add(added))
         const detail = { from: null, to: auditedState(hook) }

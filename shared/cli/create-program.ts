@@ -18,6 +18,7 @@ import { rollbackCommand } from './commands/rollback'
 import { statusCommand } from './commands/status'
 import { testCommand } from './commands/test'
 import { typesCommand } from './commands/types'
+import { unpublishCommand } from './commands/unpublish'
 import { versionsCommand } from './commands/versions'
 import { operatorWords } from './hand-on'
 import { ownPackage } from './own-package'
@@ -52,6 +53,7 @@ const commands: Readonly<Record<string, Commands>> = {
     publish: ['check and store this version on the host', publishCommand],
     release: ['make a published version live', releaseCommand],
     rollback: ['make the last version that did not fail live again', rollbackCommand],
+    unpublish: ['remove a published version that was never released', unpublishCommand],
   },
   'Watch:': {
     status: ['show what is live, and what is built here', statusCommand],

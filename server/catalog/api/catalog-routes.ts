@@ -14,6 +14,7 @@ import { createTeamTokensTable } from '../../storage/tables/catalog/team-tokens-
 import { linkHandlers } from '../links/version-links'
 import { teamProposalHandlers } from '../proposals/proposal-handlers'
 import { type PublishRoutesDeps, versionHandlers } from '../publish/version-handlers'
+import { nameHandlers } from '../release/name-handlers'
 import { previewHandlers } from '../release/preview-handlers'
 import { freezeHandlers, releaseHandlers } from '../release/release-handlers'
 import { remoteHandlers } from '../release/remote-handlers'
@@ -22,8 +23,10 @@ import { describeKey, describeToken } from './describe-credentials'
 import { addSigningKey, revokeSigningKey } from './signing-keys'
 import { createTeamToken, revokeTeamToken } from './team-tokens'
 
-/** Paths of lists of tokens, keys and grants of all remotes: for operators alone. */
-const ofAllRemotes = ['tokens', 'keys', 'grants', 'expiring'].map((part) => `/manage/${part}`)
+/** Paths of lists of tokens, keys, grants and names of all remotes: for operators alone. */
+const ofAllRemotes = ['tokens', 'keys', 'grants', 'expiring', 'names'].map(
+  (part) => `/manage/${part}`,
+)
 const identified = ['/manage/remotes', '/manage/releases', ...ofAllRemotes]
 const ofOneRemote = ['tokens', 'keys'].map((part) => `/manage/remotes/:remote/${part}`)
 
@@ -37,6 +40,7 @@ export function catalogRoutes(deps: PublishRoutesDeps): Router {
     ...freezeHandlers(deps),
     ...teamHandlers(deps),
     ...linkHandlers(deps),
+    ...nameHandlers(deps),
     ...credentialHandlers(deps),
   }
   const options = { guards: callGuards(deps), readBody: jsonBody() }

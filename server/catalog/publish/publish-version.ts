@@ -47,6 +47,7 @@ import type { ContentCheck } from './content-check'
 import { conflictWarnings, findConflicts, type MeetingDeps } from './host-conflicts'
 import { lostNameFaults } from './kept-names'
 import { type ReadVersion, readVersion } from './read-version'
+import { quotaFaults, type RemoteQuotas } from './remote-quotas'
 import { readSignature, type SignatureOutcome } from './signature-faults'
 import { similarNameWarnings } from './similar-names'
 
@@ -62,6 +63,8 @@ export interface PublishDeps {
   readonly slots?: MeetingDeps['slots']
   /** The size budgets of a version; default: the usual ones. */
   readonly limits?: CheckLimits
+  /** The most that a remote may keep; default: the usual quotas. */
+  readonly quotas?: RemoteQuotas
   /** As teams are told them. */
   readonly resources?: readonly HostResource[]
 }
@@ -107,7 +110,10 @@ export async function publishVersion(
   const read = await readVersion(archive, checkOf(deps, publication))
   const { faults, manifestText, version, leftOut = [] } = read
   const signature = await checkSignature(deps, publication, manifestText)
-  const all = [...faults, ...signature.faults, ...(await takenFaults(storage, publication, read))]
+  const isKnown = await isStored(storage, publication, read)
+  const quota = version && !isKnown ? await quotaFaults(storage, version, deps.quotas) : noQuota
+  const ofNames = isKnown ? [] : await takenFaults(storage, publication, read)
+  const all = [...faults, ...signature.faults, ...ofNames, ...quota.faults]
   if (!version || all.length > 0) throw refused(publication, all)
   const source = { ...publication.source, signedBy: signature.key }
   // Before it is stored: a question that fails after that would say that it was not.
@@ -116,6 +122,7 @@ export async function publishVersion(
   const met = [
     ...(conflicts ? conflictWarnings(conflicts) : []),
     ...(await similarNameWarnings(storage, version.manifest)),
+    ...quota.warnings,
   ]
   const isNew = await transact(storage, async (scope) => {
     const who = actor.name
@@ -163,18 +170,28 @@ async function checkSignature(
   return readSignature({ signed, signature, keys, now, requireSignatures })
 }
 
-/** Names that belong to somebody else, or that slots would miss; a stored version has its names. */
-async function takenFaults(
+const noQuota = { faults: [], warnings: [] }
+
+/** The same bytes again: what is stored has its names and its room. */
+async function isStored(
   storage: Storage,
   { remote, version }: VersionName,
-  { names, version: read }: ReadVersion,
-): Promise<Fault[]> {
+  { version: read }: ReadVersion,
+): Promise<boolean> {
   const stored = await createVersionsTable(storage).findDigest(remote, version)
-  const isStored = stored !== undefined && stored === read?.digest
+  return stored !== undefined && stored === read?.digest
+}
+
+/** Names that belong to somebody else, or that slots would miss. */
+async function takenFaults(
+  storage: Storage,
+  { remote }: VersionName,
+  { names }: ReadVersion,
+): Promise<Fault[]> {
   return [
     ...(await takenName(storage, remote)),
-    ...(names && !isStored ? await takenNames(storage.db, names) : []),
-    ...(names && !isStored ? await lostNameFaults(storage, names) : []),
+    ...(names ? await takenNames(storage, names) : []),
+    ...(names ? await lostNameFaults(storage, names) : []),
   ]
 }
 
@@ -184,12 +201,12 @@ export async function askNames(
   { remotes, singletons, locations = [], ...names }: ClaimedNames & AskedNames,
 ): Promise<HeldNames> {
   const { storage, slots, limits = defaultCheckLimits, resources } = deps
-  const taken = await takenNames(storage.db, names)
+  const taken = await takenNames(storage, names)
   const proposed = locations.map((location) => ({ location, component: '', props: {} }))
   const met = { name: names.name, singletons, slots: proposed }
   const conflicts = await findConflicts({ storage, slots }, met)
   return {
-    own: [...(await claimedAlready(storage.db, names))],
+    own: [...(await claimedAlready(storage, names))],
     errors: [
       ...(await takenName(storage, names.name)),
       ...taken,

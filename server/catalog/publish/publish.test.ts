@@ -922,6 +922,14 @@ describe('publishing a version', () => {
     expect([asked.json.code, granted.json.code]).toEqual(['invalid-origin', 'invalid-origin'])
   })
 
+  /** As after the time for which names are kept. */
+  const endNames = (remote: string) =>
+    server.storage.db
+      .updateTable('component_names')
+      .set({ held_until: 1 })
+      .where('remote', '=', remote)
+      .execute()
+
   it('S75: the name of another team, or one that looks like it, is taken', async () => {
     await operator.publish(teamVersion('0.1.0'))
     const components = [{ name: 'Elsewhere' }]
@@ -968,18 +976,104 @@ describe('publishing a version', () => {
     const publish = (name: string, version: string, component: string) =>
       operator.publish(teamVersion(version, { name, components: [{ name: component }] }))
     await publish('earlier', '1.0.0', 'Lent')
-    await publish('earlier', '2.0.0', 'Kept')
+    await endNames('earlier')
     await publish('later', '1.0.0', 'Lent')
 
     expect((await publish('earlier', '1.0.0', 'Lent')).status).toBe(200)
   })
 
-  it('a name that its remote has given up is free', async () => {
+  it('Issue 25: a version whose name went to another remote is not released, and the preview says so', async () => {
+    const owners = ['first-owner', 'second-owner'] as const
+    for (const name of owners) {
+      await operator.publish(teamVersion('1.0.0', { name, components: [{ name: 'PassedOn' }] }))
+      if (name === 'first-owner') await endNames(name)
+    }
+    const set = { 'first-owner': { version: '1.0.0' } }
+
+    const preview = await operator.call('POST /manage/releases/preview', { body: { set } as never })
+    const refused = await operator.release(set)
+
+    const detail = expect.stringMatching(/PassedOn of first-owner 1\.0\.0 .* second-owner/)
+    const fault = { pointer: '/set/first-owner/version', code: 'name-taken', detail }
+    expect([refused.status, refused.json.errors]).toEqual([422, [fault]])
+    expect([preview.status, preview.json.faults]).toEqual([200, [fault]])
+  })
+
+  it('Issue 25: an operator frees a name that is not live, another remote takes it, and it is undone before', async () => {
+    const holder = (version: string, component: string) =>
+      teamVersion(version, { name: 'holder', components: [{ name: component }] })
+    await operator.publish(holder('1.0.0', 'Held'))
+    const free = (name: string) =>
+      operator.call('POST /manage/remotes/{remote}/names/free', {
+        path: { remote: 'holder' },
+        body: { registry: 'slot', name, why: 'the team is gone' },
+      })
+    const listed = async () => {
+      const query = { remote: 'holder' }
+      const { json } = await operator.call('GET /manage/names', { query })
+      return json.items as { name: string; until: string | null }[]
+    }
+    const taker = teamVersion('1.0.0', { name: 'holder-two', components: [{ name: 'Held' }] })
+
+    const freed = await free('Held')
+    const without = await listed()
+    const change = Number(freed.headers['slipway-change'])
+    const undone = await operator.call('POST /manage/audit/{id}/undo', {
+      path: { id: change },
+      body: { why: 'too soon' } as never,
+    })
+    const again = await listed()
+    const early = await operator.publish(taker)
+    await free('Held')
+    const late = await operator.publish(taker)
+
+    expect([freed.status, without]).toEqual([204, []])
+    expect([undone.status, again]).toMatchObject([
+      200,
+      [{ registry: 'slot', name: 'Held', remote: 'holder', until: expect.any(String) }],
+    ])
+    expect([early.status, late.status]).toEqual([409, 201])
+    expect(server.audited.filter(({ action }) => action === 'remote.name-set')).toMatchObject([
+      { detail: { name: 'Held', from: { remote: 'holder' }, to: null, why: 'the team is gone' } },
+      { detail: { from: null, to: { remote: 'holder' } } },
+      { detail: { from: { remote: 'holder' }, to: null } },
+    ])
+  })
+
+  it('Issue 25: a name of a live version is not freed, nor one of another remote, nor by a token', async () => {
+    const live = teamVersion('1.0.0', { name: 'alive', components: [{ name: 'Alive' }] })
+    await operator.publish(live)
+    await operator.release({ alive: { version: '1.0.0' } })
+    const { token } = await createToken('alive')
+    const free = (by: ManageClient, remote: string) =>
+      by.call('POST /manage/remotes/{remote}/names/free', {
+        path: { remote },
+        body: { registry: 'slot', name: 'Alive', why: 'a test' },
+      })
+
+    const replies = [
+      await free(operator, 'alive'),
+      await free(operator, 'team'),
+      await free(manageClient(server, { token }), 'alive'),
+      await manageClient(server, { token }).call('GET /manage/names', { query: {} }),
+    ]
+    await operator.release({ alive: null })
+
+    expect(replies.map(({ status, json }) => [status, json.code])).toEqual([
+      [409, 'name-live'],
+      [404, 'not-found'],
+      [403, 'forbidden'],
+      [403, 'forbidden'],
+    ])
+  })
+
+  it('a name that its remote has given up is free after its time', async () => {
     const publish = (name: string, version: string, component: string) =>
       operator.publish(teamVersion(version, { name, components: [{ name: component }] }))
     await publish('giver', '1.0.0', 'Moving')
     const early = await publish('taker', '1.0.0', 'Moving')
     await publish('giver', '2.0.0', 'Staying')
+    await endNames('giver')
 
     const late = await publish('taker', '1.0.0', 'Moving')
     const back = await operator.release({ giver: { version: '1.0.0' } })

@@ -18,6 +18,8 @@ import { readArchive } from '../archive/read-archive'
 import { createRemoteViews } from '../release/remote-views'
 import type { ContentCheck } from './content-check'
 import { askNames, publishVersion } from './publish-version'
+import type { RemoteQuotas } from './remote-quotas'
+import { unpublishVersion } from './unpublish-version'
 
 const places = { perTeam: 2, inAll: 12 }
 
@@ -30,6 +32,8 @@ export interface PublishRoutesDeps extends TeamRoutesDeps {
   /** The application's own, as teams are told them. */
   readonly resources: readonly HostResource[]
   readonly basePath: string
+  /** The most that a remote may keep; default: the usual quotas. */
+  readonly quotas?: RemoteQuotas
 }
 
 /** `/manage/remotes/:remote/versions/:version`. */
@@ -38,6 +42,8 @@ export function versionHandlers(deps: PublishRoutesDeps) {
   return {
     'GET /manage/remotes/{remote}/versions/{version}': ({ path, request }) =>
       views.version(path.remote, path.version, callerOf(request)),
+    'DELETE /manage/remotes/{remote}/versions/{version}': ({ path, request }) =>
+      unpublishVersion(deps, { ...path, actor: callerOf(request).actor }),
     'POST /manage/remotes/{remote}/names': ({ path, body }) =>
       askNames(deps, { name: path.remote, ...body }),
     'PUT /manage/remotes/{remote}/versions/{version}': [

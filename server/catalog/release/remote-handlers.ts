@@ -4,14 +4,15 @@ import type { Request, RequestHandler } from 'express'
 import { changeInCall } from '../../changes/change-in-call'
 import { Answer, type Handlers } from '../../http/bind-endpoints'
 import { parseBody } from '../../http/parse-body'
+import { rangeOf } from '../../http/read-query'
 import { callerOf, forSessions } from '../../identity/callers/caller'
 import { noteRefusal, type TeamRoutesDeps } from '../../identity/callers/change-guards'
 import { diffVersions } from './diff/version-diff'
 import { setDisabled, setGrants } from './remote-changes'
-import { createRemoteViews } from './remote-views'
+import { createRemoteViews, type ViewDeps } from './remote-views'
 
 /** `/manage/remotes`, one remote, what is granted to it and what of it is switched off. */
-export function remoteHandlers(deps: TeamRoutesDeps) {
+export function remoteHandlers(deps: TeamRoutesDeps & Pick<ViewDeps, 'quotas'>) {
   const views = createRemoteViews(deps)
 
   async function noteIfRefused<Done>(request: Request, remote: string, change: Promise<Done>) {
@@ -23,8 +24,8 @@ export function remoteHandlers(deps: TeamRoutesDeps) {
 
   return {
     'GET /manage/remotes': ({ request }) => views.list(callerOf(request).remote),
-    async 'GET /manage/remotes/{remote}'({ path, request }) {
-      const body = await views.remote(path.remote, callerOf(request))
+    async 'GET /manage/remotes/{remote}'({ path, request, query }) {
+      const body = await views.remote(path.remote, callerOf(request), rangeOf(query))
       return new Answer(body, { headers: { ETag: switchTag(body.disabledParts) } })
     },
     async 'GET /manage/remotes/{remote}/diff'({ path: { remote }, query }) {

@@ -20,6 +20,10 @@ import {
 } from '../../storage/tables/catalog/remotes-table'
 import { createSigningKeysTable } from '../../storage/tables/catalog/signing-keys-table'
 import {
+  createVersionFigures,
+  type VersionFigures,
+} from '../../storage/tables/catalog/version-figures'
+import {
   createVersionsTable,
   type StoredVersion,
   type VersionHistory,
@@ -27,6 +31,7 @@ import {
 import { isDisabled, liveAs } from '../catalog-state'
 import { kept } from '../former-versions'
 import { findConflicts } from '../publish/host-conflicts'
+import { type RemoteQuotas, remoteQuotas } from '../publish/remote-quotas'
 import { liveComponents } from './live-components'
 
 /** Remotes and versions as the API describes them. */
@@ -34,7 +39,7 @@ export interface RemoteViews {
   /** All remotes, or the one that is named. */
   list(only: string | undefined): Promise<ManagedRemotesBody>
   /** Throws 404 `not-found`. Where versions came from is for operators, and for no token. */
-  remote(name: string, reader: Reader): Promise<ManagedRemoteBody>
+  remote(name: string, reader: Reader, page?: VersionPage): Promise<ManagedRemoteBody>
   /** The same of one version. Throws 404 `not-found`. */
   version(name: string, version: string, reader: Reader): Promise<ManagedVersionBody>
   /** Throws 404 `not-found`. */
@@ -42,17 +47,45 @@ export interface RemoteViews {
 }
 
 type Reader = Pick<Caller, 'remote'>
-type ViewDeps = Pick<TeamRoutesDeps, 'storage' | 'locations' | 'slots'>
+/** The rows of versions that are listed; live ones are listed in any case. */
+type VersionPage = { readonly limit: number; readonly offset: number }
 
-export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps): RemoteViews {
+/** The newest versions of a remote, where nobody asks for others. */
+const NEWEST: VersionPage = { limit: 100, offset: 0 }
+
+export interface ViewDeps extends Pick<TeamRoutesDeps, 'storage' | 'locations' | 'slots'> {
+  /** The most that a remote may keep; default: the usual quotas. */
+  readonly quotas?: RemoteQuotas
+}
+
+export function createRemoteViews({
+  storage: scope,
+  locations,
+  slots,
+  quotas: limits = remoteQuotas,
+}: ViewDeps): RemoteViews {
   const keys = createSigningKeysTable(scope)
   const remotes = createRemotesTable(scope)
   const versions = createVersionsTable(scope)
+  const figures = createVersionFigures(scope)
   const releases = createReleasesTable(scope)
 
-  async function describe(remote: StoredRemote, common: Common) {
-    const stored = await versions.list(remote.name)
-    return { stored, state: describeRemote(remote, stored, common) }
+  /** The versions that say what the remote asks for: the newest one, and the live ones. */
+  async function readRelevant(name: string, newest: VersionFigures | undefined, common: Common) {
+    const numbers = new Set([newest?.version, ...liveNumbers(common.head[name])])
+    const named = [...numbers].flatMap((version) =>
+      version === undefined ? [] : [{ remote: name, version }],
+    )
+    return (await versions.readNamed(named)).toSorted(newestFirst)
+  }
+
+  /** A page of versions, newest first, and behind it the live ones that are not on it. */
+  async function readFigures(name: string, page: VersionPage, common: Common) {
+    const listed = await figures.page(name, page)
+    const missing = liveNumbers(common.head[name]).filter((version) =>
+      listed.every((one) => one.version !== version),
+    )
+    return [...listed, ...(await figures.named(name, missing))]
   }
 
   async function readCommon(): Promise<Common> {
@@ -60,12 +93,16 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
     return { head, disabled: await remotes.disabled(), locations }
   }
 
-  async function readPast(remote: string, digests: readonly string[], reader: Reader) {
+  async function readPast(
+    remote: string,
+    digests: readonly string[],
+    reader: Reader,
+  ): Promise<(digest: string) => Past> {
     const served = new Set(await versions.listFormer(digests, kept))
-    const [histories, now] = [await versions.histories(remote), await keys.now()]
+    const [histories, now] = [await versions.histories(digests), await keys.now()]
     const names = new Map((await keys.list(remote)).map(({ id, name }) => [id, name]))
     const isOperator = reader.remote === undefined
-    return (digest: string): Past => {
+    return (digest) => {
       const isServed = served.has(digest)
       return { history: histories.get(digest), keys: names, isServed, isOperator, now }
     }
@@ -82,25 +119,37 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
     async list(only) {
       const common = await readCommon()
       const items: ManagedRemotesBody['items'] = []
+      const counts = await figures.counts()
       for (const remote of await remotes.list()) {
-        if (only !== undefined && remote.name !== only) continue
-        const found = await describe(remote, common)
-        const parts = partsOf(remote.name, common)
-        items.push({ ...found.state, versions: found.stored.length, disabledParts: parts })
+        const { name } = remote
+        if (only !== undefined && name !== only) continue
+        const [newest] = await figures.page(name, { limit: 1, offset: 0 })
+        const state = describeRemote(remote, await readRelevant(name, newest, common), common)
+        const disabledParts = partsOf(name, common)
+        items.push({ ...state, versions: counts.get(name) ?? 0, disabledParts })
       }
       return { items }
     },
-    async remote(name, reader) {
+    async remote(name, reader, page = NEWEST) {
       const remote = await remotes.find(name)
       if (!remote) throw notFound(`There is no remote ${name}.`)
       const common = await readCommon()
-      const { stored: own, state } = await describe(remote, common)
-      const digests = own.map(({ digest }) => digest)
-      const pastOf = await readPast(name, digests, reader)
-      const live = own.filter(({ manifest }) => liveAs(state.released, manifest.version) !== 'none')
-      const base = own.find(({ manifest }) => manifest.version === state.released?.version)
+      const own = await readFigures(name, page, common)
+      const [newest] = page.offset === 0 ? own : await figures.page(name, { limit: 1, offset: 0 })
+      const relevant = await readRelevant(name, newest, common)
+      const state = describeRemote(remote, relevant, common)
+      const pastOf = await readPast(
+        name,
+        own.map(({ digest }) => digest),
+        reader,
+      )
+      const live = relevant.filter(
+        ({ manifest }) => liveAs(state.released, manifest.version) !== 'none',
+      )
+      const base = live.find(({ manifest }) => manifest.version === state.released?.version)
       return {
         ...state,
+        stored: { ...(await figures.stored(name)), limits },
         versions: own.map((version) => ({
           ...describeVersion(version, common),
           ...describePast(version, common, pastOf(version.digest)),
@@ -112,13 +161,15 @@ export function createRemoteViews({ storage: scope, locations, slots }: ViewDeps
     },
 
     async version(name, version, reader) {
-      const found = await stored(name, version)
+      const { manifest } = await stored(name, version)
       const common = await readCommon()
+      const [found] = await figures.named(name, [version])
+      if (!found) throw notFound(`There is no version ${version} of ${name}.`)
       const pastOf = await readPast(name, [found.digest], reader)
       return {
         ...describeVersion(found, common),
         ...describePast(found, common, pastOf(found.digest)),
-        manifest: found.manifest,
+        manifest,
       }
     },
   }
@@ -132,13 +183,10 @@ interface Common {
 
 function describeRemote(
   { name, publicGranted, origins }: StoredRemote,
-  stored: readonly StoredVersion[],
+  relevant: readonly StoredVersion[],
   { head, disabled, locations }: Common,
 ) {
   const released = head[name] ?? null
-  const relevant = stored.filter(
-    ({ manifest }, index) => index === 0 || liveAs(released, manifest.version) !== 'none',
-  )
   const named = relevant.flatMap(({ manifest }) => namedLocations(manifest))
   const asked = new Set(relevant.flatMap(({ manifest }) => manifest.origins ?? []))
   return {
@@ -154,13 +202,24 @@ function describeRemote(
   }
 }
 
-function describeVersion(stored: StoredVersion, { head, disabled }: Common): VersionEntry {
-  const { manifest, digest, createdAt, who } = stored
-  const { name: remote, version } = manifest
+function newestFirst(one: StoredVersion, other: StoredVersion): number {
+  if (one.createdAt !== other.createdAt) return other.createdAt - one.createdAt
+  return one.manifest.version < other.manifest.version ? 1 : -1
+}
+
+function liveNumbers(released: ReleasedRemote | undefined): readonly string[] {
+  if (!released) return []
+  return [released.version, ...(released.canary ? [released.canary.version] : [])]
+}
+
+function describeVersion(
+  { remote, version, digest, createdAt, who, bytes: size }: VersionFigures,
+  { head, disabled }: Common,
+): VersionEntry {
   return {
     version,
     digest,
-    size: manifest.files.reduce((total, { size }) => total + size, 0),
+    size,
     createdAt: new Date(createdAt).toISOString(),
     who,
     released: liveAs(head[remote], version) !== 'none',
@@ -181,7 +240,7 @@ interface Past {
 
 /** For whom a version is live, how it was tried, who signed it, where it came from. */
 function describePast(
-  { manifest: { name, version } }: StoredVersion,
+  { remote: name, version }: VersionFigures,
   { head }: Common,
   past: Past,
 ): Pick<VersionEntry, 'live' | 'signature' | 'tried' | 'from'> {

@@ -4,7 +4,7 @@ import {
   type Fault,
   type ReleasedRemote,
 } from '@slipway/sdk/contract'
-import { foreignNames, taken } from '../../storage/tables/catalog/component-names'
+import { foreignNames } from '../../storage/tables/catalog/component-names'
 import { createRemotesTable } from '../../storage/tables/catalog/remotes-table'
 import { createVersionsTable, type VersionName } from '../../storage/tables/catalog/versions-table'
 import type { StorageScope } from '../../storage/transact'
@@ -49,12 +49,22 @@ async function versionFaults(scope: StorageScope, named: VersionToRelease): Prom
     const detail = `There is no version ${version} of ${remote}; publish it first.`
     return [{ pointer, code: 'version-unknown', detail }]
   }
-  const faults = (await foreignNames(scope.db, stored.manifest)).map((name) => ({
-    ...taken(stored.manifest, name),
-    pointer,
-  }))
+  const foreign = await foreignNames(scope, stored.manifest)
+  const faults = foreign.map(({ index, remote: owner }) =>
+    nameWent({ ...named, name: stored.manifest.components[index]?.name ?? '', owner }),
+  )
   const disabled = await createRemotesTable(scope).disabled()
   return isDisabled({ disabled }, named) ? [...faults, turnedOff(named)] : faults
+}
+
+interface LostName extends VersionToRelease {
+  readonly name: string
+  readonly owner: string
+}
+
+function nameWent({ remote, version, pointer, name, owner }: LostName): Fault {
+  const detail = `The name ${name} of ${remote} ${version} belongs to the remote ${owner} by now. Publish a version of ${remote} without it, or ask an operator to free the name.`
+  return { pointer, code: 'name-taken', detail }
 }
 
 function turnedOff({ remote, version, pointer }: VersionToRelease): Fault {

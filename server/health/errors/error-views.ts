@@ -42,6 +42,7 @@ interface ErrorViewsDeps {
 const told = [
   'remote.published',
   'remote.tried',
+  'remote.unpublished',
   'remote.released',
   'remote.rolled-back',
   'remote.disabled',

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { CheckLimits } from '@slipway/sdk/check'
 import type { FailureLines } from '@slipway/sdk/contract'
+import { type RemoteQuotas, remoteQuotas } from '../../catalog/publish/remote-quotas'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
 import { teamCallsPerToken } from '../../identity/callers/limit-token-calls'
 import { operatorCallsPerToken } from '../../identity/operator-tokens/attempt-limit'
@@ -118,11 +119,14 @@ export interface Config {
   readonly keptFor: KeptFor & { readonly audit: number }
   /** Folder of the audit's archives, absolute; `undefined`: none is named that stays. */
   readonly auditArchive: string | undefined
+  /** The most that one remote may keep. */
+  readonly remoteQuotas: RemoteQuotas
   /** Bytes that a version of a remote may have. */
   readonly versionLimits: CheckLimits
 }
 
 const DAY_MS = 86_400_000
+const MB = 1_000_000
 
 /** Reads and checks the settings; all bad ones are thrown as one {@link ConfigError}, a line each. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -187,6 +191,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     assetOrigins: read(() => readAssetOrigins(env['ASSET_ORIGINS'], env['PUBLIC_URL'])),
     failureLines: read(() => readFailureLines(env)),
     versionLimits: read(() => readVersionLimits(env)),
+    remoteQuotas: {
+      versions: read(() => readCount(env, 'REMOTE_VERSIONS', remoteQuotas.versions)),
+      bytes: MB * read(() => readCount(env, 'REMOTE_STORED_MB', remoteQuotas.bytes / MB)),
+      names: read(() => readCount(env, 'REMOTE_NAMES', remoteQuotas.names)),
+    },
     goBack: read(() => readSwitch(env, 'GO_BACK', 'off')),
     prune: read(() => readPrune(env)),
     auditArchive: readAuditArchive(env),

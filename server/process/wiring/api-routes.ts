@@ -101,6 +101,7 @@ function teamRoutes(
     limitTokens,
     contentCheck: new ContentCheck(deps.checkBudget),
     ...(config.versionLimits && { limits: config.versionLimits }),
+    ...(config.remoteQuotas && { quotas: config.remoteQuotas }),
     locations: application.slots.locations,
     slots: application.slots,
     resources: resourcesForTeams(application.resources),

@@ -37,6 +37,7 @@ export interface ServerDeps {
         | 'webhookNetworks'
         | 'failureLines'
         | 'versionLimits'
+        | 'remoteQuotas'
         | 'teamCallsPerToken'
       >
     > & {

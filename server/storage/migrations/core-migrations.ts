@@ -20,6 +20,7 @@ import {
   versionSources,
   versionTrials,
 } from './catalog'
+import { nameClaims, versionBytes } from './claims'
 import { coreTables, idempotencyKeys, recordChanges, recordLog } from './core-tables'
 import { bundles, developmentOverrides, hostFiles } from './files'
 import { guardReasons, guardTables } from './guard'
@@ -76,4 +77,6 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '041-file-uses': fileUses,
   '042-audit-archives': auditArchives,
   '043-servers': servers,
+  '044-version-bytes': versionBytes,
+  '045-name-claims': nameClaims,
 }

@@ -2,6 +2,7 @@ import type { Layout } from '@slipway/sdk/contract'
 import type { Selectable } from 'kysely'
 import type { LayoutDraftRow } from '../schema'
 import type { StorageScope } from '../transact'
+import { countRows } from './rows'
 
 /** Times are milliseconds since 1970. */
 export interface StoredDraft {
@@ -28,6 +29,7 @@ export function createLayoutDraftsTable({ db, now }: StorageScope) {
       const rows = await drafts().orderBy('changed_at', 'desc').orderBy('id', 'desc').execute()
       return rows.map(toDraft)
     },
+    count: (): Promise<number> => countRows(db.selectFrom('layout_drafts')),
     async find(id: number): Promise<StoredDraft | undefined> {
       const row = await drafts().where('id', '=', id).executeTakeFirst()
       return row && toDraft(row)

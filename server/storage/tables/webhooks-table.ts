@@ -2,6 +2,7 @@ import type { WebhookEnd, WebhookForm } from '@slipway/sdk/contract'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Schema, WebhookRow } from '../schema'
 import type { StorageScope } from '../transact'
+import { countRows } from './rows'
 
 /** Times are milliseconds since 1970. */
 export interface StoredWebhook {
@@ -27,6 +28,7 @@ export function createWebhooksTable({ db, now }: StorageScope) {
   return {
     list: async (): Promise<readonly StoredWebhook[]> =>
       (await read().orderBy('id').execute()).map(toWebhook),
+    count: (): Promise<number> => countRows(db.selectFrom('webhooks')),
     async find(id: number): Promise<StoredWebhook | undefined> {
       const row = await read().where('id', '=', id).executeTakeFirst()
       return row && toWebhook(row)

@@ -42,7 +42,7 @@ export async function writeAsThisServer({
     id: 'a server',
     name: 'admin-1:3000',
     version: '0.1.0',
-    newestStep: '043-servers',
+    newestStep: '045-name-claims',
     startedAt: 0,
     clockMs: 0,
     secrets: ['a digest'],

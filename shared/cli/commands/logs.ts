@@ -131,6 +131,8 @@ function changeText({ action, detail }: Change): string {
   switch (action) {
     case 'remote.published':
       return `published  ${String(detail['version'])}`
+    case 'remote.unpublished':
+      return `removed  ${String(detail['version'])}`
     case 'remote.released':
       return `released  ${liveText(detail['to'])}${why}`
     case 'remote.rolled-back':

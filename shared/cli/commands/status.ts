@@ -17,6 +17,7 @@ import {
 import { Option } from 'commander'
 import { lt, valid } from 'semver'
 import { callOf } from '../../contract/api/call-of'
+import { sizeText } from '../build-here'
 import type { DescribeCommand } from '../command-context'
 import { describeHostCommand } from '../host/describe-host-command'
 import { healthLines } from '../host/health-lines'
@@ -104,6 +105,7 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | null): str
     ...(here
       ? [`Here: ${here}, ${isPublished(remote, here) ? 'published' : 'not published'}.`]
       : []),
+    ...storedLine(remote.stored),
     ...remote.disabledParts.map(
       ({ version, component, why, who, byOperator }) =>
         `Switched off by ${byOperator ? 'an operator' : who}: ${[version, component].filter(Boolean).join(' ') || 'all of it'} (${why}).${byOperator ? ' Only an operator can switch it on again.' : ''}`,
@@ -113,6 +115,16 @@ function lines(url: string, remote: ManagedRemoteBody, here: string | null): str
       ? []
       : ['Not granted: public locations.']),
     ...(missing.length > 0 ? [`Not granted: calls to ${missing.join(', ')}.`] : []),
+  ]
+}
+
+// Older hosts do not say so.
+function storedLine(stored: ManagedRemoteBody['stored']): string[] {
+  if (!stored) return []
+  const { limits } = stored
+  const maps = stored.mapBytes > 0 ? `, ${sizeText(stored.mapBytes)} of it source maps` : ''
+  return [
+    `Stored: ${stored.versions} of ${limits.versions} versions, ${sizeText(stored.bytes)} of ${sizeText(limits.bytes)}${maps}, ${stored.names} of ${limits.names} names.`,
   ]
 }
 

@@ -120,6 +120,7 @@ const webhookState = z.object({ address: z.string(), events: z.array(z.string())
 const webhookDetail = z.object(changed(z.nullable(webhookState)))
 const webhookChanged = z.object(changed(webhookState))
 
+const heldName = z.object({ remote: z.string(), until: z.nullable(z.string()) })
 const published = { version: z.string(), digest: z.string() }
 /** The rows that went as they were old, and about how many bytes they had; `copies` on one server's disk. */
 const pruned = z.object({ ...ofEachKind(z.int()), bytes: z.int() })
@@ -188,6 +189,18 @@ export const auditActions = {
   'remote.tried': {
     detail: z.object({ ...published, ...changed(z.nullable(versionTrial)) }),
     undo: 'published',
+  },
+  /** A version that was never released was removed by its team or an operator. */
+  'remote.unpublished': { detail: z.object(published), undo: 'removed' },
+  /** A name of a component was freed, or given back; `null`: no remote holds it. `until`: `null` without an end. */
+  'remote.name-set': {
+    detail: z.object({
+      registry: z.enum(['slot', 'global']),
+      name: z.string(),
+      ...changed(z.nullable(heldName)),
+      why: z.string(),
+    }),
+    undo: byManager,
   },
   'remote.released': { detail: released, undo: byReleaser },
   'remote.rolled-back': { detail: released, undo: byReleaser },

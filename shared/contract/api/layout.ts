@@ -49,7 +49,7 @@ export const layout = endpointTable({
     ...operator,
     undoable: true,
     id: 'publishLayout',
-    does: 'Publish a layout, in place of the one before; the same one again changes nothing',
+    does: 'Publish a layout of at most 2,000 ids, in place of the one before; the same one again changes nothing',
     query: dryRunQuery,
     headers: ifMatch('The `ETag` of `GET /manage/layout`.'),
     body: newLayout,
@@ -97,11 +97,11 @@ export const layout = endpointTable({
   'POST /manage/layout/drafts': {
     ...operator,
     id: 'createLayoutDraft',
-    does: 'A draft of the published layout, or of what is sent',
+    does: 'A draft of the published layout, or of what is sent; 100 at most are kept',
     body: newLayoutDraft,
     status: 201,
     reply: layoutDraftBody,
-    errors: ['layout-invalid'],
+    errors: ['layout-invalid', 'limit-reached'],
   },
   'GET /manage/layout/drafts/{draft}': {
     ...operator,

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { productPermissions } from '../accounts/permissions'
 import {
   askedNames,
+  freedName,
   grantsBody,
   heldNames,
   managedRemoteBody,
   managedRemotesBody,
   managedVersionBody,
+  namesBody,
   newDisabled,
   newGrants,
   newRelease,
@@ -72,6 +74,17 @@ const expiringQuery = z.object({
   days: z._default(wholeNumber({ digits: 3, most: 366 }), expiryNotice.soonDays),
 })
 
+const versionsQuery = z.object({
+  page: pageQuery.page,
+  perPage: z._default(wholeNumber({ digits: 7, most: 100 }), 100),
+})
+
+const namesQuery = z.object({
+  remote: z.optional(remoteName),
+  q: z.optional(z.string()),
+  ...pageQuery,
+})
+
 const reachQuery = z.object({
   remote: remoteName,
   /** 0 to 100, also with a point. */
@@ -115,8 +128,9 @@ export const remotes = endpointTable({
   },
   'GET /manage/remotes/{remote}': {
     ...teamOfRemote,
+    query: versionsQuery,
     id: 'readRemote',
-    does: 'One remote and its versions, with the ETag for `If-Match` of its switches',
+    does: 'One remote and a page of its versions, with the ETag for `If-Match` of its switches',
     reply: managedRemoteBody,
   },
   'GET /manage/remotes/{remote}/versions/{version}': {
@@ -156,6 +170,29 @@ export const remotes = endpointTable({
       'busy',
       'insufficient-storage',
     ],
+  },
+  'DELETE /manage/remotes/{remote}/versions/{version}': {
+    ...team,
+    recent: true,
+    id: 'unpublishVersion',
+    does: 'Remove a version that was never released, with the links to it',
+    path: version,
+    errors: ['version-released'],
+  },
+  'GET /manage/names': {
+    ...operator,
+    id: 'listNames',
+    does: 'Names of components that remotes hold at this moment, and until when',
+    query: namesQuery,
+    reply: namesBody,
+  },
+  'POST /manage/remotes/{remote}/names/free': {
+    ...changeOfRemote,
+    undoable: true,
+    id: 'freeName',
+    does: 'Free a name of a component that no live version of the remote has, so that another remote may take it',
+    body: freedName,
+    errors: ['name-live'],
   },
   'POST /manage/remotes/{remote}/names': {
     ...teamOfRemote,

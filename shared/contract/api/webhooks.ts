@@ -23,11 +23,11 @@ export const webhooks = endpointTable({
   'POST /manage/webhooks': {
     ...change,
     id: 'createWebhook',
-    does: 'Add an address; returns the secret of one for programs, which is shown only once',
+    does: 'Add an address, 50 at most; returns the secret of one for programs, which is shown only once',
     body: newWebhook,
     status: 201,
     reply: createdWebhook,
-    errors: ['webhook-refused', 'server-older'],
+    errors: ['webhook-refused', 'limit-reached', 'server-older'],
   },
   'PATCH /manage/webhooks/{webhook}': {
     ...change,

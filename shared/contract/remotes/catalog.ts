@@ -258,8 +258,26 @@ const hostConflicts = z.object({
 })
 export type HostConflicts = z.infer<typeof hostConflicts>
 
-/** The body of `GET /manage/remotes/:remote`; versions newest first. */
+/** The stored part of a remote; each with the limit of this host (Issue 25). */
+const storedRemote = z.object({
+  versions: z.number(),
+  /** Bytes of the files of all versions, source maps included; a file counts in each version that has it. */
+  bytes: z.number(),
+  /** Of these, source maps. */
+  mapBytes: z.number(),
+  /** Names of components that the remote holds at this moment. */
+  names: z.number(),
+  limits: z.object({ versions: z.number(), bytes: z.number(), names: z.number() }),
+})
+export type StoredRemoteFigures = z.infer<typeof storedRemote>
+
+/**
+ * The body of `GET /manage/remotes/:remote`; versions newest first, a page of them, and behind it those that are live and
+ * not on it. `stored.versions` is how many there are.
+ */
 export const managedRemoteBody = z.extend(remoteState, {
+  /** Older servers do not say so. */
+  stored: z.optional(storedRemote),
   versions: z.array(versionEntry),
   disabledParts: z.array(disabledPart),
   /** The components of its live versions; older servers do not say so. */
@@ -290,7 +308,32 @@ export const askedNames = z.object({
 })
 export type AskedNames = z.infer<typeof askedNames>
 
-/** The reply to it. */
+/** A name of a component that a remote holds. */
+const componentClaim = z.object({
+  registry: z.enum(['slot', 'global']),
+  name: z.string(),
+  remote: z.string(),
+  /** `null`: as long as a live version has it. */
+  until: z.nullable(time),
+})
+export type ComponentClaim = z.infer<typeof componentClaim>
+
+/** The body of `GET /manage/names`, by name; by remote where one is asked for. */
+export const namesBody = z.object({
+  items: z.array(componentClaim),
+  total: z.object({ value: z.number(), exact: z.boolean() }),
+})
+export type NamesBody = z.infer<typeof namesBody>
+
+/** The body of `POST /manage/remotes/:remote/names/free`. */
+export const freedName = z.strictObject({
+  registry: z.enum(['slot', 'global']),
+  name: componentName,
+  why: reason,
+})
+export type FreedName = z.infer<typeof freedName>
+
+/** The reply to `POST /manage/remotes/:remote/names`. */
 export const heldNames = z.object({
   /** The asked names that versions of the remote have already. */
   own: z.array(z.string()),

@@ -56,6 +56,12 @@ export const placement = z.strictObject({
 })
 export type Placement = z.infer<typeof placement>
 
+/** The most ids in the entries of a layout, and in its orders together, and the most characters of an id (Issue 25). */
+export const layoutLimits = { most: 2000, idLength: 500 } as const
+
+/** The most drafts of layouts at a time. */
+export const MOST_DRAFTS = 100
+
 /** Decision for decision, what operators changed of the slots; an empty one changes nothing. */
 export const layout = z.strictObject({
   /** By id of the entry, such as `app/navbar-items/HelpLink`. */

@@ -31,6 +31,7 @@ export const auditDetail: TextsOf<typeof english> = {
   canary: 'Canary',
   cause: 'Ursache',
   component: 'Komponente',
+  registry: 'Gezeichnet in',
   components: 'Komponenten',
   days: 'Tage',
   digest: 'Prüfsumme',

@@ -24,6 +24,8 @@ export const audit: TextsOf<typeof english> = {
   'sign-out.done': 'hat sich abgemeldet',
   'remote.published': 'hat eine Version hochgeladen',
   'remote.tried': 'hat dieselbe Version noch einmal hochgeladen, besser ausprobiert',
+  'remote.unpublished': 'hat eine nie freigegebene Version entfernt',
+  'remote.name-set': 'hat den Namen einer Komponente freigegeben oder zurückgegeben',
   'remote.released': 'hat den Remote freigegeben',
   'remote.rolled-back': 'hat eine Freigabe des Remotes zurückgenommen',
   'remote.disabled': 'hat den Remote abgeschaltet',

@@ -30,6 +30,7 @@ type StatePart =
   | 'percent'
   | 'prop'
   | 'public'
+  | 'registry'
   | 'remote'
   | 'rules'
   | 'since'
@@ -70,6 +71,7 @@ export const auditDetail = {
   canary: 'Canary',
   cause: 'Cause',
   component: 'Component',
+  registry: 'Drawn at',
   components: 'Components',
   days: 'Days',
   digest: 'Digest',

@@ -24,6 +24,8 @@ export const audit = {
   'sign-out.done': 'signed out',
   'remote.published': 'published a version',
   'remote.tried': 'published the same version again, better tried',
+  'remote.unpublished': 'removed a version that was never released',
+  'remote.name-set': 'freed the name of a component, or gave it back',
   'remote.released': 'released the remote',
   'remote.rolled-back': 'rolled the remote back',
   'remote.disabled': 'switched the remote off',

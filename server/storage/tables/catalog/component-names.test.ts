@@ -1,4 +1,4 @@
-import type { Manifest } from '@slipway/sdk/contract'
+import type { Manifest, ReleasedRemote } from '@slipway/sdk/contract'
 import { sql } from 'kysely'
 import { builtVersion } from '../../../testing/built-version'
 import {
@@ -62,31 +62,64 @@ describe.each(engines)('names of components on %s', (engine: Engine) => {
     return recording.statements.splice(0)
   }
 
-  it('those of the newest version and of the released one are taken, others are free', async () => {
-    await publish('giver', '0.9.0', ['Long gone'])
-    await publish('giver', '1.0.0', ['Released'])
-    await publish('giver', '2.0.0', ['Released', 'Given up'])
-    await publish('giver', '3.0.0', ['Newest'])
-    await release('giver', '1.0.0')
+  const DAY = 86_400_000
+  const pass = (ms: number) => {
+    clock += ms
+  }
+  const refused = { code: 'name-taken' }
 
-    const refused = await publish('taker', '1.0.0', [
-      'Newest',
-      'R-e-leased',
-      'Given up',
-      'Long gone',
-    ])
-      .then(() => [])
-      .catch(({ errors }) => errors)
-    const taken = await publish('taker', '1.0.0', ['Given up', 'Long gone'])
+  it('Issue 25: a publication reserves them for a day, and then they are free', async () => {
+    await publish('giver', '1.0.0', ['Card'])
 
-    expect(refused.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
-      '/components/0/name',
-      '/components/1/name',
-    ])
-    expect(taken).toBe(true)
-    await expect(publish('giver', '4.0.0', ['Given up'])).rejects.toMatchObject({
-      code: 'name-taken',
+    await expect(publish('taker', '1.0.0', ['C-a-r-d'])).rejects.toMatchObject({
+      ...refused,
+      errors: [{ pointer: '/components/0/name', detail: expect.stringContaining('giver') }],
     })
+    pass(DAY - 10_000)
+    await expect(publish('taker', '1.0.0', ['Card'])).rejects.toMatchObject(refused)
+    pass(20_000)
+    expect(await publish('taker', '1.0.0', ['Card'])).toBe(true)
+    await expect(publish('giver', '1.1.0', ['Card'])).rejects.toMatchObject(refused)
+  })
+
+  it('Issue 25: a release takes them, for as long as it is live and 30 days after', async () => {
+    await publish('giver', '1.0.0', ['Card', 'Other'])
+    await release('giver', '1.0.0')
+    pass(100 * DAY)
+    await expect(publish('taker', '1.0.0', ['Card'])).rejects.toMatchObject(refused)
+
+    await publish('giver', '2.0.0', ['Other'])
+    await release('giver', '2.0.0')
+    pass(29 * DAY)
+    await expect(publish('taker', '1.0.0', ['Card'])).rejects.toMatchObject(refused)
+    pass(2 * DAY)
+
+    expect(await publish('taker', '1.0.0', ['Card'])).toBe(true)
+    await expect(publish('taker', '1.1.0', ['Other'])).rejects.toMatchObject(refused)
+  })
+
+  it('Issue 25: a version that is live again takes them again, also those of a canary', async () => {
+    await publish('giver', '1.0.0', ['Card'])
+    await publish('giver', '2.0.0', ['New'])
+    await release('giver', '1.0.0')
+    await release('giver', '2.0.0')
+    pass(20 * DAY)
+    await createReleasesTable(scope()).add({
+      remotes: {
+        giver: { version: '2.0.0', canary: { version: '1.0.0', percent: 5 } } as ReleasedRemote,
+      },
+      who: 'a test',
+      why: '',
+    })
+    pass(40 * DAY)
+
+    await expect(publish('taker', '1.0.0', ['Card'])).rejects.toMatchObject(refused)
+    await expect(publish('taker', '1.0.0', ['New'])).rejects.toMatchObject(refused)
+  })
+
+  it('two components that look the same have one row, whose remote publishes again', async () => {
+    expect(await publish('giver', '1.0.0', ['Card', 'card'])).toBe(true)
+    expect(await publish('giver', '1.1.0', ['card'])).toBe(true)
   })
 
   it('five hundred of another remote are asked for by as many statements as one', async () => {
@@ -99,24 +132,46 @@ describe.each(engines)('names of components on %s', (engine: Engine) => {
         names(count).map((name) => `${name} of ${count}`),
       )
       const own = names(count).map((name) => `${name} of ${count}`)
-      const refused = await statementsOf(() => publish(other, '1.0.0', own))
-      await publish(
-        owner,
-        '2.0.0',
-        ['Nothing'].map((name) => `${name} of ${count}`),
-      )
+      const refusal = await statementsOf(() => publish(other, '1.0.0', own))
+      pass(2 * DAY)
       const taken = await statementsOf(() => publish(other, '1.0.0', own))
-      counts.push(refused.length, taken.length)
+      counts.push(refusal.length, taken.length)
     }
 
     expect(counts.slice(2)).toEqual(counts.slice(0, 2))
   })
 
-  it('a version of a server that lists no components counts like any other', async () => {
-    await publish('giver', '1.0.0', ['Card'])
-    await recording.db.deleteFrom('version_components').execute()
+  it('Issue 25: names of before have their 30 days from the migration on, live ones no end', async () => {
+    const fresh = await createTestDatabase(engine)
+    const { db } = await openRecording(fresh.options)
+    const before = Object.entries(coreMigrations).filter(([name]) => name < '044')
+    await migrateTables(db, { owner: 'core', migrations: Object.fromEntries(before), version })
+    await sql`insert into remotes (name) values ('team')`.execute(db)
+    for (const [number, look] of [
+      ['1.0.0', 'llve'],
+      ['2.0.0', 'other'],
+    ] as const) {
+      await sql`insert into versions (digest, remote, version, manifest, created_at)
+        values (${number}, 'team', ${number}, '{}', 1)`.execute(db)
+      await sql`insert into version_components values (${number}, 'slot', ${look})`.execute(db)
+      await sql`insert into component_names values ('slot', ${look}, ${look}, 'team')`.execute(db)
+    }
+    await sql`insert into releases (created_at, reason, who, remotes)
+      values (1, '', 'a test', ${JSON.stringify({ team: { version: '1.0.0' } })})`.execute(db)
 
-    await expect(publish('taker', '1.0.0', ['Card'])).rejects.toMatchObject({ code: 'name-taken' })
+    await migrateTables(db, { owner: 'core', migrations: coreMigrations, version })
+
+    const rows = await db
+      .selectFrom('component_names')
+      .select(['look', 'held_until'])
+      .orderBy('look')
+      .execute()
+    expect(rows.map(({ look }) => look)).toEqual(['llve', 'other'])
+    expect(rows[0]?.held_until).toBeNull()
+    // PostgreSQL's driver gives it as a text.
+    expect(Number(rows[1]?.held_until) - Date.now()).toBeGreaterThan(29 * DAY)
+    await db.destroy()
+    await fresh.drop()
   })
 
   it('versions that were stored before are listed by the migration, whatever else they hold', async () => {

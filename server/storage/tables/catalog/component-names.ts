@@ -1,16 +1,17 @@
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem, type Fault, type Manifest } from '@slipway/sdk/contract'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../../schema'
+import { type RawBuilder, sql } from 'kysely'
+import type { StorageScope } from '../../transact'
 import { differenceOf } from './confusable-key'
-import {
-  findInUse,
-  type Look,
-  listComponents,
-  lookKey,
-  lookOf,
-  registries,
-} from './version-components'
+import { type Look, listComponents, lookKey, lookOf, registries } from './version-components'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * How long a name is its remote's, in milliseconds: from a publication on, and from when the last live version with it
+ * left. In between, while a live version has it, there is no end (Issue 25, section 1).
+ */
+export const nameHeld = { reservedMs: 24 * HOUR_MS, keptMs: 30 * 24 * HOUR_MS } as const
 
 /** The names that a version claims for its remote: the remote's own, and those of its components. */
 export interface ClaimedNames {
@@ -28,41 +29,36 @@ interface ForeignName extends Look {
 }
 
 /**
- * Takes the names of a version's components for its remote, in the transaction that stores it: by as
- * many statements for five hundred names as for one.
+ * Reserves the names of a version's components for its remote, in the transaction that stores it: by as many statements
+ * for five hundred names as for one.
  *
  * @throws CodedError 409 `name-taken`, with a fault for each name that belongs to another remote.
  */
 export async function claimNames(
-  db: Kysely<Schema>,
+  scope: StorageScope,
   version: { readonly digest: string; readonly manifest: Manifest },
 ): Promise<void> {
   const { manifest } = version
-  const { components, name: remote } = manifest
-  if (components.length === 0) return
-  await db
-    .insertInto('component_names')
-    .values(components.map((component) => ({ ...lookOf(component), name: component.name, remote })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await listComponents(db, version)
-  const foreign = await foreignNames(db, manifest)
-  if (foreign.length === 0) return
-  const used = await findInUse(db, foreign)
-  if (used.length > 0) throw namesTaken(manifest, used)
-  await take(db, foreign, remote)
+  if (manifest.components.length === 0) return
+  await holdNames(scope, manifest, sql`${scope.now} + ${nameHeld.reservedMs}`)
+  await listComponents(scope.db, version)
+  const foreign = await foreignNames(scope, manifest)
+  if (foreign.length > 0) throw namesTaken(manifest, foreign)
 }
 
-/** The faults for which {@link claimNames} would refuse a version now. */
-export async function takenNames(db: Kysely<Schema>, names: ClaimedNames): Promise<Fault[]> {
-  const foreign = await foreignNames(db, names)
-  const used = foreign.length > 0 ? await findInUse(db, foreign) : []
-  return used.map((name) => taken(names, name))
+/** Gives a live version's names to its remote without an end, but those that another one holds. */
+export async function takeNames(scope: StorageScope, names: ClaimedNames): Promise<void> {
+  if (names.components.length > 0) await holdNames(scope, names, sql`cast(null as bigint)`)
+}
+
+/** The faults for which {@link claimNames} would refuse a version now; one indexed query, outside of any transaction. */
+export async function takenNames(scope: StorageScope, names: ClaimedNames): Promise<Fault[]> {
+  return (await foreignNames(scope, names)).map((name) => taken(names, name))
 }
 
 /** Picks the names that versions of the remote have claimed, to the letter. */
 export async function claimedAlready(
-  db: Kysely<Schema>,
+  { db }: Pick<StorageScope, 'db'>,
   { components, name }: ClaimedNames,
 ): Promise<readonly string[]> {
   if (components.length === 0) return []
@@ -73,14 +69,13 @@ export async function claimedAlready(
     .where('look', 'in', [...new Set(components.map((one) => lookOf(one).look))])
     .where('remote', '=', name)
     .execute()
-  const isOwn = (one: { readonly registry: string; readonly name: string }) =>
-    rows.some((row) => row.registry === one.registry && row.name === one.name)
-  return components.filter(isOwn).map((one) => one.name)
+  const own = new Set(rows.map((row) => `${row.registry} ${row.name}`))
+  return components.filter((one) => own.has(`${one.registry} ${one.name}`)).map((one) => one.name)
 }
 
-/** The names of `manifest` that belong to another remote, in its order. */
+/** The names of `manifest` that another remote holds at this moment, in its order. */
 export async function foreignNames(
-  db: Kysely<Schema>,
+  { db, now }: StorageScope,
   { components, name }: ClaimedNames,
 ): Promise<readonly ForeignName[]> {
   if (components.length === 0) return []
@@ -88,10 +83,11 @@ export async function foreignNames(
   const indexes = new Map(looks.map((look, index) => [lookKey(look), index]))
   const rows = await db
     .selectFrom('component_names')
-    .selectAll()
+    .select(['registry', 'look', 'name', 'remote'])
     .where('registry', 'in', registries)
     .where('look', 'in', [...new Set(looks.map(({ look }) => look))])
     .where('remote', '!=', name)
+    .where(({ eb, or }) => or([eb('held_until', 'is', null), eb('held_until', '>=', now)]))
     .execute()
   return rows
     .flatMap((row) => {
@@ -101,6 +97,35 @@ export async function foreignNames(
     .toSorted((one, other) => one.index - other.index)
 }
 
+// A row of another remote is taken over once its time is over; a row of its remote never ends earlier than it did.
+async function holdNames(
+  { db, now }: StorageScope,
+  { components, name: remote }: ClaimedNames,
+  until: RawBuilder<number | null>,
+): Promise<void> {
+  // Of names that look the same one has the row.
+  const named = new Map(components.map((one) => [lookKey(lookOf(one)), one]))
+  const rows = [...named.values()].map((one) => ({ ...lookOf(one), name: one.name, remote }))
+  const isOwn = sql<boolean>`component_names.remote = excluded.remote`
+  const isLonger = sql<boolean>`(component_names.held_until is null
+    or component_names.held_until > excluded.held_until)`
+  await db
+    .insertInto('component_names')
+    .values(rows.map((row) => ({ ...row, held_until: until })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['registry', 'look'])
+        .doUpdateSet({
+          remote,
+          name: sql`case when ${isOwn} then component_names.name else excluded.name end`,
+          held_until: sql`case when ${isOwn} and excluded.held_until is not null and ${isLonger} then component_names.held_until
+            else excluded.held_until end`,
+        })
+        .where(({ or, eb }) => or([isOwn, eb('component_names.held_until', '<', now)])),
+    )
+    .execute()
+}
+
 /** 409 with each of the names. */
 function namesTaken(manifest: Manifest, names: readonly ForeignName[]): CodedError {
   const errors = names.map((name) => taken(manifest, name))
@@ -108,7 +133,7 @@ function namesTaken(manifest: Manifest, names: readonly ForeignName[]): CodedErr
   return codedProblem('name-taken', `${manifest.name} ${manifest.version}: ${details}`, { errors })
 }
 
-export function taken({ components }: ClaimedNames, foreign: ForeignName): Fault {
+function taken({ components }: ClaimedNames, foreign: ForeignName): Fault {
   const { index, remote } = foreign
   const name = components[index]?.name ?? ''
   const like =
@@ -117,27 +142,4 @@ export function taken({ components }: ClaimedNames, foreign: ForeignName): Fault
       : `, whose ${foreign.name} looks like it: they differ only ${differenceOf(name, foreign.name)}`
   const detail = `The name ${name} belongs to the remote ${remote}${like}. Choose another name.`
   return { pointer: `/components/${index}/name`, code: 'name-taken', detail }
-}
-
-async function take(
-  db: Kysely<Schema>,
-  names: readonly ForeignName[],
-  remote: string,
-): Promise<void> {
-  for (const registry of registries) {
-    const own = names.filter((name) => name.registry === registry)
-    if (own.length === 0) continue
-    await db
-      .updateTable('component_names')
-      .set({ remote })
-      .where('registry', '=', registry)
-      .where(
-        'look',
-        'in',
-        own.map(({ look }) => look),
-      )
-      // Meanwhile another remote may have taken one.
-      .where('remote', 'in', [...new Set(own.map((name) => name.remote))])
-      .execute()
-  }
 }

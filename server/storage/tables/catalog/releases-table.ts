@@ -4,6 +4,7 @@ import type { Schema } from '../../schema'
 import { inTransaction, type StorageScope } from '../../transact'
 import { countRows } from '../rows'
 import { noteDepartures } from './departures'
+import { followRelease } from './released-names'
 
 export interface StoredRelease {
   /** Grows from release to release; 0 before the first. */
@@ -42,6 +43,7 @@ export function createReleasesTable({ db, now }: StorageScope) {
     /** Makes the set the head; returns its id. */
     add: ({ remotes, who, why, isRollback }: ReleaseToAdd): Promise<number> =>
       inTransaction(db, async (trx) => {
+        const before = await createReleasesTable({ db: trx, now }).head()
         const { id } = await trx
           .insertInto('releases')
           .values({
@@ -55,6 +57,7 @@ export function createReleasesTable({ db, now }: StorageScope) {
           .executeTakeFirstOrThrow()
         await markReleased({ db: trx, now }, Object.keys(remotes))
         await noteDepartures(trx)
+        await followRelease({ db: trx, now }, { from: before.remotes, to: remotes })
         return id
       }),
     /** Newest first. */

@@ -110,7 +110,7 @@ export function createRemovalsTable({ db, now }: StorageScope) {
       if (digests.length === 0) return await measureVersions([])
       const gone = await measureVersions(digests)
       // The number may come again, with other bytes.
-      for (const table of ['guard_outcomes', 'disabled_parts'] as const)
+      for (const table of ['guard_outcomes', 'disabled_parts', 'version_links'] as const)
         await sql`delete from ${sql.table(table)} where exists (select 1 from versions as gone
           where gone.digest in (${sql.join(digests)})
             and gone.remote = ${sql.table(table)}.remote and gone.version = ${sql.table(table)}.version)`.execute(

@@ -129,7 +129,7 @@ export function createVersionsTable({ db, now }: StorageScope) {
       const versions = (await query.execute()).map(toVersion)
       return versions.filter(({ manifest: { name, version } }) => set[name]?.version === version)
     },
-    /** Newest first. */
+    /** Newest first, each with its manifest: for what asks about manifests, not for figures. */
     async list(remote: string): Promise<readonly StoredVersion[]> {
       const query = select().where('remote', '=', remote)
       const rows = await query.orderBy('created_at', 'desc').orderBy('version', 'desc').execute()
@@ -143,14 +143,15 @@ export function createVersionsTable({ db, now }: StorageScope) {
         .executeTakeFirstOrThrow()
       return `${count} ${newest}`
     },
-    /** Reads what is known of each version beside what it is, by digest. */
-    async histories(remote: string): Promise<ReadonlyMap<string, VersionHistory>> {
+    /** Reads what is known of these versions beside what they are, by digest. */
+    async histories(digests: readonly string[]): Promise<ReadonlyMap<string, VersionHistory>> {
+      if (digests.length === 0) return new Map()
       const rows = await db
         .selectFrom('versions')
         .leftJoin('releases', 'releases.id', 'versions.left_with')
         .select(['digest', 'signed_by', 'sent_from', 'sent_with', 'tried'])
         .select('releases.created_at as left_at')
-        .where('remote', '=', remote)
+        .where('digest', 'in', digests)
         .execute()
       return new Map(rows.map((row) => [row.digest, toHistory(row)]))
     },
@@ -196,10 +197,15 @@ export function createVersionsTable({ db, now }: StorageScope) {
           if (stored === digest) return false
           throw new VersionConflict(name, number)
         }
-        await claimNames(trx, version)
+        await claimNames(scope, version)
         await addFiles(trx, version)
         return true
       }),
+    /** Whether a version left the head with some release: it was live before. */
+    async hasLeft(digest: string): Promise<boolean> {
+      const query = db.selectFrom('versions').select('left_with').where('digest', '=', digest)
+      return ((await query.executeTakeFirst())?.left_with ?? null) !== null
+    },
     /** Finds how a stored version was tried, by its digest. */
     async findTrial(digest: string): Promise<VersionTrial | null> {
       const query = db.selectFrom('versions').select('tried').where('digest', '=', digest)
@@ -236,6 +242,8 @@ async function addVersion({ db, now }: StorageScope, version: NewVersion): Promi
       manifest: JSON.stringify(manifest),
       created_at: now,
       who,
+      file_bytes: bytesOf(manifest.files),
+      map_bytes: bytesOf(manifest.maps ?? []),
       signed_by: source.signedBy ?? '',
       sent_from: source.address ?? '',
       sent_with: source.token ?? null,
@@ -244,6 +252,10 @@ async function addVersion({ db, now }: StorageScope, version: NewVersion): Promi
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return stored !== 0n
+}
+
+function bytesOf(files: Manifest['files']): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
 }
 
 async function addFiles(db: Kysely<Schema>, { digest, manifest, files }: NewVersion) {
