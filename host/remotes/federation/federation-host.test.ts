@@ -135,20 +135,106 @@ test('what the host does not have is told as such; what is not there yet cannot 
 })
 
 test('two versions of a remote have an instance each, and share what is theirs once', async () => {
-  const create = jest.fn(() => ({ store: true }))
   const load = async (instance: Instance) => {
-    const store = { version: '1.0.0', get: async () => create, shareConfig: { singleton: true } }
+    const store = {
+      version: '1.0.0',
+      get: async () => () => ({}),
+      shareConfig: { singleton: true },
+    }
     instance.registerShared({ store: [store as never] })
     const found = await instance.loadShare('store', asking('^1.0.0'))
-    return { instance, store: found && found() }
+    return { instance, found }
   }
 
-  const before = (await draw({ name: 'shop', load })) as { instance: Instance; store: object }
-  const after = (await draw({ name: 'shop', load })) as { instance: Instance; store: object }
+  const before = (await draw({ name: 'shop', load })) as { instance: Instance; found: object }
+  const after = (await draw({ name: 'shop', load })) as { instance: Instance; found: object }
 
   expect(before.instance).not.toBe(after.instance)
-  expect(after.instance.shareScopeMap['default']).toBe(before.instance.shareScopeMap['default'])
+  expect(after.found).toBe(before.found)
   expect(Object.keys(after.instance.shareScopeMap['default']?.['store'] ?? {})).toEqual(['1.0.0'])
+})
+
+describe('a remote that changes what it was given to share', () => {
+  type Versions = Scope[string]
+  const mine = { get: async () => () => 'mine', lib: () => 'mine', loaded: true, from: 'zzz' }
+  const versionsOf = (scope: Scope): Versions => scope['react'] ?? {}
+  const reactOf = (scope: Scope) => Object.values(versionsOf(scope))[0]
+  const tries: readonly (readonly [string, (scope: Scope) => unknown])[] = [
+    ['replaces a name', (scope) => Reflect.set(scope, 'react', { '19.9.9': mine })],
+    ['deletes a name', (scope) => Reflect.deleteProperty(scope, 'react')],
+    ['defines a name', (scope) => Reflect.defineProperty(scope, 'react', { value: {} })],
+    ['adds a later version', (scope) => Object.assign(versionsOf(scope), { '19.9.9': mine })],
+    ['replaces the version', (scope) => setAll(versionsOf(scope), mine)],
+    ['deletes the version', (scope) => deleteAll(versionsOf(scope))],
+    [
+      'writes its parts',
+      (scope) => Object.assign(reactOf(scope) ?? {}, mine, { version: '1.0.0' }),
+    ],
+    ['deletes its parts', (scope) => deleteAll(reactOf(scope) ?? {})],
+    ['writes its prototype', (scope) => Reflect.setPrototypeOf(scope, { react: {} })],
+    ['freezes it', (scope) => Reflect.preventExtensions(scope)],
+    ['does so through the page', () => setInstances()],
+  ]
+
+  test.each(tries)('%s: the next one has the host’s React', async (_, change) => {
+    await draw({ init: change, get: async () => () => ({}) })
+
+    const load = (instance: Instance) => instance.loadShare('react', asking('^19.0.0'))
+    const factory = (await draw({ name: 'next', load })) as () => unknown
+
+    expect(factory()).toHaveProperty('useState')
+  })
+
+  test('may write the marks of the runtime, which are its own', async () => {
+    let marked: object | undefined
+    const mark = (scope: Scope) => {
+      marked = Object.assign(reactOf(scope) ?? {}, { from: 'me', loading: null, useIn: ['me'] })
+    }
+    await draw({ init: mark, get: async () => () => ({}) })
+    let other: object | undefined
+    const look = (scope: Scope) => void (other = reactOf(scope))
+    await draw({ init: look, get: async () => () => ({}) })
+
+    expect(marked).toMatchObject({ from: 'me', useIn: ['me'] })
+    expect(other).toMatchObject({ from: 'slipway', useIn: [] })
+  })
+
+  test('has no way to give others a plugin of the runtime', async () => {
+    const plugin = { name: 'mine', resolveShare: () => 'mine' }
+
+    expect(() => federation.registerGlobalPlugins([plugin as never])).toThrow(TypeError)
+    expect(() => Object.assign(globalThis, { __FEDERATION__: {} })).toThrow(TypeError)
+  })
+
+  test('sees what others share, however it looks', async () => {
+    const share = (scope: Scope) => Object.assign(scope, { mobx: { '6.0.0': mine } })
+    await draw({ init: share, get: async () => () => ({}) })
+    let seen: unknown
+    const look = (scope: Scope) => {
+      seen = ['mobx' in scope, 'react' in scope, Object.keys(scope).includes('mobx')]
+    }
+    await draw({ init: look, get: async () => () => ({}) })
+
+    expect(seen).toEqual([true, true, true])
+  })
+
+  function setAll(object: object, value: unknown): void {
+    for (const key of Object.keys(object)) Reflect.set(object, key, value)
+  }
+
+  function deleteAll(object: object): void {
+    for (const key of Object.keys(object)) Reflect.deleteProperty(object, key)
+  }
+
+  function setInstances(): void {
+    const { __INSTANCES__, __SHARE__ } = Reflect.get(globalThis, '__FEDERATION__')
+    for (const map of [...__INSTANCES__.map(mapOf), ...Object.values(__SHARE__)]) {
+      deleteAll(map?.default?.react ?? {})
+      Reflect.set(map ?? {}, 'default', {})
+    }
+  }
+
+  const mapOf = (instance: Instance) => instance.shareScopeMap
 })
 
 describe('loadRemote of a remote', () => {

@@ -1,7 +1,9 @@
 import type { RemotesBody } from '@slipway/sdk/contract'
 import type { Federation } from './federation-file'
 import type { ImportEntry } from './import-entry'
+import type { Plugin } from './nesting-page'
 import { releasedRemotes } from './released-remotes'
+import { type ShareScope, shareViews, withView } from './share-view'
 import { sharedModules } from './shared-modules'
 
 /** A remote's entry as a module, at an address of its own. */
@@ -41,13 +43,21 @@ export function createFederationHost({
     released,
     importEntry: (url) => importEntry(url, federation),
   })
-  federation.registerGlobalPlugins([remotes.plugin])
+  let createView: (() => ShareScope) | undefined
+  const plugin: Plugin = {
+    ...remotes.plugin,
+    // Also where remotes load each other.
+    beforeInitContainer: (given) => (createView ? withView(given, createView()) : given),
+  }
+  federation.registerGlobalPlugins([plugin])
+  holdPlugins()
   const host = federation.createInstance({
     name: 'slipway',
     remotes: [],
     shareStrategy: 'loaded-first',
     shared: sharedModules(),
   })
+  createView = shareViews(host)
   return {
     load({ name, entry }, expose) {
       remotes.allow(entry)
@@ -55,6 +65,14 @@ export function createFederationHost({
       return host.loadRemote(name + expose.slice(1))
     },
   }
+}
+
+// Every remote's instance takes these plugins over: one that another remote added would decide what it shares.
+function holdPlugins(): void {
+  const page = Reflect.get(globalThis, '__FEDERATION__')
+  Object.freeze(page.__GLOBAL_PLUGIN__)
+  Object.defineProperty(page, '__GLOBAL_PLUGIN__', { writable: false, configurable: false })
+  Object.defineProperty(globalThis, '__FEDERATION__', { value: page, writable: false })
 }
 
 // Remotes that were built without a runtime of their own (`externalRuntime`) look here. Each has an
