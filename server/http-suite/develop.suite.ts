@@ -174,7 +174,7 @@ export function developSuite(engine: Engine): void {
 
   it('does not outlive its session, which ends twelve hours after the sign-in', async () => {
     const { db, now } = server.storage
-    await sql`update sessions set created_at = ${now} - ${11 * HOUR_MS}, last_seen_at = ${now}`.execute(
+    await sql`update sessions set created_at = ${now} - ${11 * HOUR_MS}, last_seen_at = ${now}, confirmed_at = ${now}`.execute(
       db,
     )
 

@@ -23,6 +23,7 @@ export {
   type Right,
   type Route,
 } from './endpoint'
+export { withoutRecentSignIn } from './recent-sign-in'
 export {
   accounts,
   agents,

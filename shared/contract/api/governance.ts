@@ -34,6 +34,7 @@ export const governance = endpointTable({
   },
   'POST /manage/proposals/decisions': {
     ...decide,
+    recent: true,
     undoable: true,
     id: 'decideProposal',
     does: 'Approve or refuse a proposal, exactly as it is now',

@@ -47,6 +47,7 @@ export const layout = endpointTable({
   },
   'PUT /manage/layout': {
     ...operator,
+    recent: true,
     undoable: true,
     id: 'publishLayout',
     does: 'Publish a layout of at most 2,000 ids, in place of the one before; the same one again changes nothing',
@@ -80,6 +81,7 @@ export const layout = endpointTable({
   },
   'POST /manage/layouts/{number}/revert': {
     ...operator,
+    recent: true,
     undoable: true,
     id: 'revertLayout',
     does: 'Publish an earlier layout again',
@@ -125,6 +127,7 @@ export const layout = endpointTable({
   },
   'POST /manage/layout/drafts/{draft}/publish': {
     ...operator,
+    recent: true,
     undoable: true,
     id: 'publishLayoutDraft',
     does: 'Publish what a draft changes, on top of what was published since; the draft is removed',
