@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type AuditEntry, productPermissions } from '@slipway/sdk/contract'
 import type { audit } from '@slipway/sdk/contract/api'
 import type { Request } from 'express'
@@ -8,6 +10,7 @@ import { rangeOf } from '../http/read-query'
 import { actorOf, isByToken, viewerOf } from '../identity/request-viewer'
 import { type AuditTable, createAuditTable } from '../storage/tables/audit-table'
 import type { StorageScope } from '../storage/transact'
+import { exportAudit } from './export-audit'
 import { type UndoDeps, type UndoOrder, undoChange, undoStateOf } from './undo-change'
 
 /** Entries as the API has them, the newest first, each with whether it can be undone now. */
@@ -30,6 +33,13 @@ export function auditHandlers(deps: UndoDeps) {
       const wanted = { ...query, ...rangeOf(query) }
       const [items, value] = [await readAudit(deps.storage, wanted), await table.count(wanted)]
       return { items, total: { value, exact: true } }
+    },
+    async 'GET /manage/audit/export'({ query, response }) {
+      response.set('Content-Type', 'application/jsonl; charset=utf-8')
+      const lines = Readable.from(exportAudit(deps.storage, query)).map(
+        (some: readonly string[]) => `${some.join('\n')}\n`,
+      )
+      await pipeline(lines, response)
     },
     async 'POST /manage/audit/{id}/undo'({ path, query, request, response }) {
       const { changes } = createCallChanges(deps, query)

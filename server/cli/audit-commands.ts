@@ -2,6 +2,7 @@ import type { AuditEntry, AuditKind, Undone } from '@slipway/sdk/contract'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readAudit } from '../audit/audit-handlers'
 import { undoChange } from '../audit/undo-change'
+import { addAuditExportCommand } from './audit-export-command'
 import { addAuditVerifyCommand } from './audit-verify-command'
 import type { Answer } from './operation'
 import { sayDryRun } from './over-http/operator-host'
@@ -48,7 +49,8 @@ export function addAuditCommands(program: Command, run: Run, say: (answer: Answe
         },
       )
     })
-  addAuditVerifyCommand(audit, say)
+  addAuditVerifyCommand(audit, { run, say })
+  addAuditExportCommand(audit, run, { parseFrom, parseTo })
   audit
     .command('undo')
     .argument('<id>', 'the number of the change, as in "audit list"', parseId)

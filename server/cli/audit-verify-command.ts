@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { type AuditFile, readAuditFile } from '../retention/audit-file'
+import { type VerifiedChain, verifyChain } from '../retention/verify-chain'
+import type { Storage } from '../storage/storage'
+import type { SealOfEntry } from '../storage/tables/audit-line'
+import { sealAudit } from '../storage/tables/audit-seals-table'
 import type { Answer } from './operation'
+import type { Run } from './user-commands'
 
 interface Verified {
   readonly file: string
@@ -11,16 +16,70 @@ interface Verified {
   readonly read?: AuditFile
 }
 
-/** `slipway audit verify`: needs the files alone. */
-export function addAuditVerifyCommand(audit: Command, say: (answer: Answer) => void): void {
-  audit
-    .command('verify')
-    .argument('<files...>', 'archives of the audit, all of them or some that follow each other')
-    .description('check that archives of the audit are whole, and follow each other')
-    .action(async (files: string[]) => say(answerOf(await verify(files))))
+interface VerifyOptions {
+  readonly chain?: true
+  readonly known?: SealOfEntry
 }
 
-async function verify(files: readonly string[]): Promise<readonly Verified[]> {
+interface Ways {
+  readonly run: Run
+  readonly say: (answer: Answer) => void
+}
+
+/** `slipway audit verify`: the database, archives, or both as one chain. Files alone need no database. */
+export function addAuditVerifyCommand(audit: Command, { run, say }: Ways): void {
+  audit
+    .command('verify')
+    .argument('[files...]', 'archives of the audit, all of them or some that follow each other')
+    .description('check that nothing of the audit was changed: in the database, or in archives')
+    .option('--chain', 'with files: also that the database goes on where the last one ends')
+    .option(
+      '--known <place:seal>',
+      'a seal that an earlier run printed, to be found again',
+      readKnown,
+    )
+    .action(async (files: string[], { chain, known }: VerifyOptions) => {
+      if (files.length > 0 && !chain) return say(answerOf(await verifyFiles(files)))
+      return run(async ({ storage }) => await verifyBoth(storage, { files, known }))
+    })
+}
+
+function readKnown(text: string): SealOfEntry {
+  const [, place, seal] = /^(\d{1,15}):([\da-f]{64})$/.exec(text) ?? []
+  if (place && seal) return { place: Number(place), seal }
+  throw new InvalidArgumentError('Give a place and a seal as this command prints them.')
+}
+
+async function verifyBoth(
+  storage: Storage,
+  { files, known }: { readonly files: readonly string[]; readonly known: SealOfEntry | undefined },
+): Promise<Answer> {
+  await sealAudit(storage)
+  const archives = await verifyFiles(files)
+  const chain = await verifyChain(storage, known)
+  const end = archives.at(-1)?.read
+  const gap = end && !goesOn(end, chain) ? ['it does not go on where the last archive ends'] : []
+  const faults = [...chain.faults, ...gap]
+  const database = { ...chain, faults, whole: faults.length === 0 }
+  const ofFiles = answerOf(archives)
+  return {
+    data: { database, files: ofFiles.data },
+    text: [ofFiles.text, ...describeChain(chain, faults)].filter(Boolean).join('\n'),
+    exitCode: faults.length > 0 ? 1 : (ofFiles.exitCode ?? 0),
+  }
+}
+
+function goesOn({ header }: AuditFile, { before }: VerifiedChain): boolean {
+  return header.format === 'slipway-audit-2' && header.chain.last.seal === before.seal
+}
+
+function describeChain({ head, entries, unsealed }: VerifiedChain, faults: readonly string[]) {
+  const open = unsealed > 0 ? `, ${unsealed} not sealed yet` : ''
+  const whole = `database: whole, ${entries} entries${open}, the newest seal is ${head.place}:${head.seal}`
+  return faults.length > 0 ? faults.map((fault) => `database: ${fault}`) : [whole]
+}
+
+async function verifyFiles(files: readonly string[]): Promise<readonly Verified[]> {
   const all: Verified[] = []
   for (const path of files.toSorted((one, other) => (basename(one) < basename(other) ? -1 : 1))) {
     const read = readAuditFile(await readFile(path, 'utf8'))
@@ -34,7 +93,9 @@ async function verify(files: readonly string[]): Promise<readonly Verified[]> {
 }
 
 function follows({ header }: AuditFile, before: AuditFile): boolean {
-  return header.number === before.header.number + 1 && header.previous === before.digest
+  if (header.number !== before.header.number + 1 || header.previous !== before.digest) return false
+  if (header.format === 'slipway-audit-1' || before.header.format === 'slipway-audit-1') return true
+  return header.chain.before.seal === before.header.chain.last.seal
 }
 
 function answerOf(all: readonly Verified[]): Answer {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
 import { placeOfApplication } from '../application/own-modules'
+import { startSealing } from '../audit/seal-loop'
 import { warnOfExpiry } from '../catalog/api/expiring'
 import type { Catalog } from '../catalog/catalog'
 import { type BuiltRemotes, readBuiltRemotes } from '../catalog/publish/built-remotes'
@@ -135,6 +136,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   })
   const stopPruning = auth.startPruning()
   const loops = [
+    startSealing({ storage, log }),
     pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
       log.warn({ err: error }, 'old changes of records could not be removed'),
     ),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openStorage, type Storage } from '../storage/storage'
 import { createAuditArchivesTable } from '../storage/tables/audit-archives-table'
+import { auditLine, noSeal, sealOf } from '../storage/tables/audit-line'
 import { createAuditTable } from '../storage/tables/audit-table'
 import { createTestDatabase, engines, type TestDatabase } from '../testing/database/test-engines'
 import { runOperatorCommand } from '../testing/operator-command'
@@ -253,8 +254,11 @@ describe.each(engines)('archives of the audit on %s', (engine) => {
     ['of other entries', {}, /other entries/],
     ['that is none', undefined, /no archive/],
   ])('a file %s under the next number is named, and nothing goes', async (_name, place, fault) => {
-    const foreign = writeAuditFile({ number: 1, previous: '0'.repeat(64), ...place }, [
-      { ...entry, id: 1 },
+    const before = { place: 0, seal: noSeal }
+    const row = { ...entry, id: 1 }
+    const seal = { place: 1, seal: sealOf(noSeal, auditLine(row)) }
+    const foreign = writeAuditFile({ number: 1, previous: noSeal, before, ...place }, [
+      { row, seal },
     ])
     const path = join(archive, 'audit-000001-0123456789ab.jsonl')
     mkdirSync(archive)

@@ -1,15 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUniqueViolation } from '../storage/dialects/storage-errors'
+import type { AuditEntryRow } from '../storage/schema'
 import {
   createAuditArchivesTable,
   type StoredArchive,
 } from '../storage/tables/audit-archives-table'
+import { createAuditSealsTable, sealAudit } from '../storage/tables/audit-seals-table'
 import type { Actor, CreateAudit } from '../storage/tables/audit-table'
 import { type RowsOf, total } from '../storage/tables/catalog/removals-table'
 import { type StorageScope, transact } from '../storage/transact'
 import { archiveName, findArchives, makeArchiveFolder, writeArchive } from './archive-folder'
-import { type AuditFile, writeAuditFile } from './audit-file'
+import { type ArchivedEntry, type AuditFile, writeAuditFile } from './audit-file'
 
 export interface ArchiveDeps {
   readonly storage: StorageScope
@@ -25,6 +27,7 @@ const ENTRIES_OF_A_FILE = 5000
 /** Moves old entries of the audit into files. They go from the database once their file is on the disk. */
 export async function archiveAudit(deps: ArchiveDeps, actor: Actor): Promise<RowsOf> {
   const table = createAuditArchivesTable(deps.storage)
+  await sealAudit(deps.storage)
   // First those that a run which ended early has archived and left.
   const gone = [await table.removeArchived()]
   while (await archiveNext(deps, actor)) gone.push(await table.removeArchived())
@@ -45,14 +48,39 @@ async function nextFile({ storage, folder, keptMs }: ArchiveDeps): Promise<Audit
   const left = await findLeft(folder, head)
   const range = { after: head.last, limit: left?.file.header.entries ?? ENTRIES_OF_A_FILE }
   const rows = await table.next(keptMs, { ...range, ...(left && { upTo: left.file.header.last }) })
-  if (rows.length === 0) return undefined
-  const file = writeAuditFile({ number: head.number + 1, previous: head.digest }, rows)
+  const sealed = await sealedPart(storage, rows)
+  if (!sealed) return undefined
+  const { before, entries } = sealed
+  const file = writeAuditFile({ number: head.number + 1, previous: head.digest, before }, entries)
   if (!left || left.file.digest === file.digest) return file
   const isOvertaken = (await table.head()).number !== head.number
   // Since it was written, entries are kept for longer.
   const isEarly = entriesOf(left.file).startsWith(entriesOf(file))
   if (!isOvertaken && !isEarly) throw inTheWay(folder, left.name, 'it has other entries')
   return undefined
+}
+
+/** As many of the rows as are one piece of the chain, with the seal before it; `undefined`: none are. */
+async function sealedPart(storage: StorageScope, rows: readonly AuditEntryRow[]) {
+  const table = createAuditSealsTable(storage)
+  const seals = await table.of(rows.map(({ id }) => id))
+  const entries: ArchivedEntry[] = []
+  for (const row of rows) {
+    const seal = seals.get(row.id)
+    // What is not sealed yet has its turn at the next run.
+    if (!seal) break
+    entries.push({ row, seal })
+  }
+  const places = entries.map(({ seal }) => seal.place)
+  const first = places.reduce((least, place) => Math.min(least, place), Infinity)
+  let [last, length] = [0, 0]
+  for (const [index, place] of places.entries()) {
+    last = Math.max(last, place)
+    // One that was sealed late may come after the next ones.
+    if (last === first + index) length = index + 1
+  }
+  const before = length > 0 && (await table.at(first - 1))
+  return before ? { before, entries: entries.slice(0, length) } : undefined
 }
 
 const entriesOf = ({ text }: AuditFile) => text.slice(text.indexOf('\n') + 1)

@@ -45,6 +45,39 @@ export interface Schema {
     last_id: number
     archived_at: number
   }
+  /** The chain over the audit; kept as long as the entries, never changed. */
+  audit_seals: {
+    /** From 1, without a gap, in the order in which entries were sealed. */
+    place: number
+    entry: number
+    /** SHA-256, hexadecimal: see `sealOf`. */
+    seal: string
+  }
+  /** Second places that the audit is copied to. */
+  audit_copies: {
+    /** SHA-256 of the setting: an address may hold a secret. */
+    target: string
+    /** Of the last entry that is there. */
+    place: number
+    /** Nobody tries before. */
+    next_at: number
+    /** Failures since the last success. */
+    tries: Generated<number>
+    failing_since: Generated<number | null>
+    fault: Generated<string | null>
+  }
+  /** What is counted before it is a row of the audit. */
+  audit_counts: {
+    action: string
+    actor: string
+    subject: string
+    /** The beginning of the hour, in milliseconds since 1970. */
+    hour: number
+    actor_id: number | null
+    times: number
+    /** So many of them are in the audit. */
+    written: number
+  }
   servers: ServerRow
   /** One row, with the key of the digests of secrets in `servers`. */
   server_key: {

@@ -33,6 +33,7 @@ import {
   recentOutcomes,
   unenforcedVisitors,
 } from './reports'
+import { sealedAudit } from './sealed-audit'
 import { servers } from './servers'
 import { toldOutside, webhooks } from './webhooks'
 
@@ -79,4 +80,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '043-servers': servers,
   '044-version-bytes': versionBytes,
   '045-name-claims': nameClaims,
+  '047-sealed-audit': sealedAudit,
 }

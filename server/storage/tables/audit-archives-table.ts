@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { AuditEntryRow, Schema } from '../schema'
 import { readNow, type StorageScope } from '../transact'
+import { createAuditSealsTable } from './audit-seals-table'
 import { type RowsOf, total } from './catalog/removals-table'
 
 export interface StoredArchive {
@@ -115,7 +116,10 @@ export function createAuditArchivesTable({ db, now }: StorageScope) {
           .orderBy('id')
           .limit(ENTRIES_AT_ONCE)
         const ids = (await some.execute()).map(({ id }) => id)
-        if (ids.length === 0) return total(gone)
+        if (ids.length === 0) {
+          await createAuditSealsTable({ db, now }).removeGone(last)
+          return total(gone)
+        }
         const rows = await removeOf(db, ids)
         gone.push({ rows: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) })
         after = ids.at(-1) ?? last

@@ -3,7 +3,7 @@ import { auditBody, auditFilter, auditKind, undone } from '../accounts/audit'
 import { productPermissions } from '../accounts/permissions'
 import { remoteName } from '../remotes/manifest'
 import { listQuery } from './accounts'
-import { dryRunQuery, endpointTable } from './endpoint'
+import { dryRunQuery, endpointTable, raw, wholeNumber } from './endpoint'
 
 const tag = 'Audit'
 const auditQuery = z.strictObject({
@@ -23,6 +23,13 @@ const auditQuery = z.strictObject({
   kind: z.optional(auditKind),
 })
 
+const exportQuery = z.strictObject({
+  from: z.optional(z.iso.datetime({ offset: true })),
+  to: z.optional(z.iso.datetime({ offset: true })),
+  /** Behind the entry of this id: to go on where an export ended. */
+  after: z.optional(wholeNumber({ digits: 15, most: Number.MAX_SAFE_INTEGER })),
+})
+
 /** Calls to read who changed what, and to undo it. */
 export const audit = endpointTable({
   'GET /manage/audit': {
@@ -33,6 +40,15 @@ export const audit = endpointTable({
     does: 'Who changed what, the newest first, and whether it can be undone now',
     query: auditQuery,
     reply: auditBody,
+  },
+  'GET /manage/audit/export': {
+    tag,
+    operatorToken: true,
+    right: productPermissions.manage,
+    id: 'exportAudit',
+    does: 'The whole audit as lines of JSON, the oldest entry first, each with its place in the chain and its seal',
+    query: exportQuery,
+    reply: raw(['application/jsonl']),
   },
   'POST /manage/audit/{id}/undo': {
     tag,
