@@ -1,5 +1,11 @@
 import type { ApiRequest } from '@slipway/sdk'
-import { CodedError, formerHeaders, type Problem, slipwayHeaders } from '@slipway/sdk/contract'
+import {
+  CONSOLE_HEADER,
+  CodedError,
+  formerHeaders,
+  type Problem,
+  slipwayHeaders,
+} from '@slipway/sdk/contract'
 import type { EndpointCall } from '@slipway/sdk/contract/call'
 import type * as z from 'zod/mini'
 import { createSignal, type Signal } from '../ui/signal'
@@ -41,6 +47,8 @@ export interface Api {
 interface ApiOptions {
   readonly basePath: string
   readonly fetch: typeof fetch
+  /** What calls of a page of Administration carry; other pages have none. */
+  readonly consoleProof?: string | undefined
   /** Asks for the password, which a call needs again; whether it was given. */
   readonly confirmPassword?: () => Promise<boolean>
   /** Called when a call is refused because nobody is signed in, or not any more. */
@@ -51,12 +59,15 @@ interface ApiOptions {
 export function createApi(options: ApiOptions): Api {
   const { basePath, fetch, onSessionEnded, confirmPassword } = options
   const isReached = createSignal(true)
+  let proof = options.consoleProof
   const request = async (call: ApiCall, isConfirmed = false): Promise<unknown> => {
-    const reply = await send(fetch, basePath, call).catch((error: unknown) => {
+    const reply = await send(fetch, basePath, { ...call, proof }).catch((error: unknown) => {
       if (!call.signal?.aborted) isReached.set(false)
       throw error
     })
     isReached.set(!isOfProxy(reply))
+    // Of the session that began here in place of the one before.
+    proof = reply.headers.get(CONSOLE_HEADER) ?? proof
     call.onReply?.(reply)
     if (reply.ok) return reply.status === 204 ? undefined : readJson(reply)
     const error = await readProblem(reply)
@@ -84,7 +95,11 @@ function isOfProxy({ status }: Response): boolean {
   return status === 502 || status === 504
 }
 
-async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Promise<Response> {
+interface SentCall extends ApiCall {
+  readonly proof: string | undefined
+}
+
+async function send(fetch: Window['fetch'], basePath: string, call: SentCall): Promise<Response> {
   const { method = 'GET', path, body, signal } = call
   try {
     return await fetch(`${basePath}${path}`, {
@@ -100,12 +115,13 @@ async function send(fetch: Window['fetch'], basePath: string, call: ApiCall): Pr
   }
 }
 
-function headersOf({ body, ifMatch, idempotencyKey, author }: ApiCall): Headers {
+function headersOf({ body, ifMatch, idempotencyKey, author, proof }: SentCall): Headers {
   const headers = new Headers({ accept: 'application/json' })
   setOwn(headers, 'request', '1')
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (proof !== undefined) headers.set(CONSOLE_HEADER, proof)
   if (author?.user !== undefined) setOwn(headers, 'user', String(author.user))
   if (author?.tenant !== undefined) setOwn(headers, 'tenant', String(author.tenant ?? ''))
   return headers

@@ -70,6 +70,7 @@ export function createHostSession(options: HostSessionOptions): HostSession {
   const api = createApi({
     basePath,
     fetch,
+    ...(boot.session === 'known' && { consoleProof: boot.consoleProof }),
     confirmPassword: confirmation.ask,
     onSessionEnded: () => {
       if (!isSignedIn()) return

@@ -31,6 +31,8 @@ interface AuthRoutesDeps {
   ) => Promise<Result>
   /** Ends what the session sees instead of its own. */
   readonly endView: (sidHash: string) => Promise<unknown>
+  /** Gives a page of Administration the proof of the session that begins there. */
+  readonly renewProof: (request: Request, response: Response) => void
   /** Called with each session that a sign-in or a new password ended. */
   readonly onEnded: (sidHash: string) => void
 }
@@ -106,12 +108,13 @@ function wrongAttempt({ ip }: Request, account: string): AuditChange<'sign-in.fa
 
 /** Gives the request the session of who was let in, and marks the browser as one of theirs. */
 async function letIn(
-  { deviceCookie, findViewer, onEnded }: AuthRoutesDeps,
+  { deviceCookie, findViewer, onEnded, renewProof }: AuthRoutesDeps,
   response: Response,
   { id, email, take, ended }: SignedIn,
 ) {
   const { req: request } = response
   take()
+  renewProof(request, response)
   // Then: tabs of this browser that hear of it ask again with the cookie of the reply.
   response.once('close', () => ended.forEach(onEnded))
   request.userId = id

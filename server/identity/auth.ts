@@ -12,6 +12,9 @@ import { type CreateAudit, createAuditTable } from '../storage/tables/audit-tabl
 import { type StorageScope, transact } from '../storage/transact'
 import { authRoutes } from './auth-routes'
 import { type AuthenticatedSession, createAuthenticate } from './authenticate'
+import { createConsoleProofs } from './console/console-proofs'
+import { refuseElsewhere } from './console/refuse-elsewhere'
+import { renewProof } from './console/renew-proof'
 import { createFindViewer } from './find-viewer'
 import { createGuards, requireRecentSignIn } from './guards'
 import { admitOperatorTokens } from './operator-tokens/admit-operator-token'
@@ -93,8 +96,9 @@ export function createAuth(deps: AuthDeps) {
     onError,
   })
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
+  const proofs = createConsoleProofs({ secrets })
   const guards = createGuards({
-    requireViewer: requireViewer(findViewer),
+    requireViewer: requireViewer(findViewer, refuseElsewhere({ proofs, basePath, storage: scope })),
     requireRecentSignIn: requireRecentSignIn(storage),
   })
   const throttle = createLoginThrottle(scope, deps.loginLimits)
@@ -119,6 +123,7 @@ export function createAuth(deps: AuthDeps) {
       deviceCookie: createDeviceCookie({ mode, secrets }),
       findViewer,
       onEnded,
+      renewProof: renewProof({ proofs, cookie }),
       guards,
       signIn: createSignIn({ users, passwords, store, sessionsIn }),
       throttle,
@@ -136,6 +141,8 @@ export function createAuth(deps: AuthDeps) {
     /** Whether the request names a session of ours; whether that one lives is not asked. */
     namesSession: ({ headers }: IncomingMessage): boolean =>
       cookie.read(headers.cookie) !== undefined,
+    /** What pages of Administration in that session show with each call that they alone may make. */
+    consoleProof: proofs.of,
     /** Counts the request as use of that session, beside the reply. */
     touch: (session: AuthenticatedSession): void => store.touchRow(session),
     /** Calls back with sessions that this process ended; returns what stops it. */

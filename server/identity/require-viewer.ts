@@ -7,13 +7,20 @@ import { userIdOf } from './sessions/session-data'
 import { hashSecret } from './sessions/session-id'
 import { withDeadline } from './store-deadline'
 
-/** Lets signed-in users through, read again each time; 401 for the others, 503 without a database. */
-export function requireViewer(findViewer: FindViewer): RequestHandler {
+/**
+ * Lets signed-in users through, read again each time; 401 for the others, 503 without a database. `refuse` throws for
+ * calls that a session may not make from where it makes them.
+ */
+export function requireViewer(
+  findViewer: FindViewer,
+  refuse: (request: Request) => Promise<void>,
+): RequestHandler {
   return async function guard(request, _response, next) {
     if (isByToken(request)) return next()
     const viewer = await viewerOfSession(request, findViewer)
     if (!viewer) throw signInProblem(request)
     setViewer(request, viewer, hashSecret(request.sessionID))
+    await refuse(request)
     next()
   }
 }

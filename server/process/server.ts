@@ -124,6 +124,7 @@ function pageRoutes({ auth, catalog, config, hostFiles }: ServerDeps, delivery: 
       earlyHints: config.earlyHints ?? false,
       assetOrigins: config.assetOrigins ?? [],
       namesSession: auth.namesSession,
+      consoleProof: auth.consoleProof,
       readSession: async (request) => (await readSession(request)) ?? null,
     },
   })

@@ -1,5 +1,6 @@
 import type { Credentials } from '@slipway/sdk/contract'
 import { type ApiRoute, callOf, type Given } from '@slipway/sdk/contract/call'
+import { createProofs } from './console-proof'
 import { callHttp, type Reply } from './http-client'
 
 interface RequestOptions {
@@ -35,11 +36,13 @@ export interface TestClient {
 }
 
 export function createTestClient(port: number, basePath = ''): TestClient {
+  const proofHeader = createProofs({ port, basePath })
   const request: TestClient['request'] = async (path, { json, cookie, ...rest } = {}) => {
     const headers = {
       ...(cookie && { Cookie: cookie }),
       ...(json !== undefined && { 'Content-Type': 'application/json' }),
       ...(rest.method && { 'Sec-Fetch-Site': 'same-origin' }),
+      ...(await proofHeader(path, cookie)),
       ...rest.headers,
     }
     const body = json === undefined ? rest.body : JSON.stringify(json)

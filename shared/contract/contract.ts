@@ -124,7 +124,7 @@ export {
   livingServer,
 } from './doctor'
 export { type EventsState, eventsState, type RecordEvent, recordEvent } from './events'
-export { formerHeaders, slipwayHeaders } from './headers'
+export { CONSOLE_HEADER, formerHeaders, slipwayHeaders } from './headers'
 export { type IconName, iconNames } from './icon-names'
 export {
   type KeptRows,

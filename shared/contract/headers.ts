@@ -14,3 +14,9 @@ export const formerHeaders = {
   user: 'X-Slots-User',
   tenant: 'X-Slots-Tenant',
 } as const satisfies Record<keyof typeof slipwayHeaders, string>
+
+/**
+ * In a call: the proof of a page of Administration, from `consoleProof` in its HTML. In a reply: the proof of the session
+ * that just began there, in place of the one before.
+ */
+export const CONSOLE_HEADER = 'Slipway-Console'

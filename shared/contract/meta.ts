@@ -101,7 +101,12 @@ export const bootBody = z.intersection(
     safeMode: z.boolean(),
   }),
   z.discriminatedUnion('session', [
-    z.object({ session: z.literal('known'), meta: metaBody }),
+    z.object({
+      session: z.literal('known'),
+      meta: metaBody,
+      /** The proof that calls of Administration carry; of a page of Administration that a browser opened, no other. */
+      consoleProof: z.optional(z.string()),
+    }),
     z.object({ session: z.literal('anonymous'), loadToken: z.optional(z.string()) }),
     z.object({ session: z.literal('unknown'), loadToken: z.optional(z.string()) }),
   ]),

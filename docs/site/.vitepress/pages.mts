@@ -44,6 +44,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Layout', link: '/layout' },
       { text: 'Publish, release, roll back', link: '/releases' },
       { text: 'Operating', link: '/operating' },
+      { text: 'What a remote can do', link: '/what-a-remote-can-do' },
       { text: 'Problems', link: '/problems' },
       { text: 'HTTP', link: '/http' },
       { text: 'Performance', link: '/performance' },

@@ -1,4 +1,5 @@
 import { type BootBody, languageOf } from '@slipway/sdk/contract'
+import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import type { Viewer } from '../../slots/viewer'
 import type { HostAssets } from '../assets/host-files'
 import { viewOnPage } from '../links/view-on-page'
@@ -9,11 +10,14 @@ import type { Visit } from './page-visit'
 /** Whose page it is. */
 export interface PageSession extends SessionParts {
   readonly viewer: Viewer
+  readonly sidHash: string
 }
 
 export interface PageBootDeps extends MetaDeps {
   readonly basePath: string
   readonly development: boolean
+  /** The proof of Administration's pages in that session. */
+  readonly consoleProof: (sidHash: string) => string
   readonly assets: () => HostAssets
 }
 
@@ -21,7 +25,7 @@ export interface PageBootDeps extends MetaDeps {
 export function composeBoot(
   deps: PageBootDeps,
   session: PageSession | null | 'unknown',
-  { path, safeMode }: Visit,
+  { path, safeMode, isOpened }: Visit,
 ): BootBody {
   const common = {
     basePath: deps.basePath,
@@ -38,6 +42,7 @@ export function composeBoot(
   return {
     ...common,
     session: 'known',
+    ...(isConsolePath(path) && isOpened && { consoleProof: deps.consoleProof(session.sidHash) }),
     meta: composeMeta(deps, session.viewer, seenOn(path, session)),
   }
 }

@@ -9,6 +9,11 @@ export interface Visit {
   readonly search: URLSearchParams
   /** Whether the page is asked for without slots. */
   readonly safeMode: boolean
+  /**
+   * Whether a browser opens the page by itself, which scripts of other pages cannot read: a `fetch` of it, a frame and a
+   * prefetch are none of that (Fetch Metadata, `Sec-Fetch-Dest`).
+   */
+  readonly isOpened: boolean
   /** The one that the browser's reader is addressed in. */
   readonly language: Language
   /** For `script-src` and `style-src`; new for each page. */
@@ -21,7 +26,12 @@ export function readVisit(request: Request, basePath: string): Visit {
     path: url.pathname.slice(`${basePath}/app`.length) || '/',
     search: url.searchParams,
     safeMode: url.searchParams.get('slots') === 'off',
+    isOpened: isNavigation(request),
     language: languageOf(request.acceptsLanguages()),
     nonce: randomBytes(18).toString('base64'),
   }
+}
+
+function isNavigation({ headers }: Request): boolean {
+  return headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import express, { type Express, type Response } from 'express'
+import { CONSOLE_HEADER } from '@slipway/sdk/contract'
+import express, { type Express, type RequestHandler, type Response } from 'express'
 import { createChanges } from '../../changes/changes'
 import { createHttpServer } from '../../http/http-server'
 import { jsonBody } from '../../http/json-body'
@@ -13,10 +14,12 @@ import { createSenderOf } from '../../http/senders/sender'
 import { type Auth, createAuth } from '../../identity/auth'
 import type { Passwords } from '../../identity/passwords/passwords'
 import { viewerOf } from '../../identity/request-viewer'
+import { hashSecret } from '../../identity/sessions/session-id'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import { quickPasswords } from '../quick-passwords'
+import { sidOf } from '../sign-in-to'
 
 export const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
 
@@ -71,6 +74,7 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
     auth.touch(session)
     sendViewer(response, session.viewer)
   })
+  app.use(asConsole(auth))
   app.use(refuseCrossSite(undefined), auth.signOut, ...auth.session, jsonBody(), auth.routes)
   options.routes?.(app, auth)
   app
@@ -79,6 +83,16 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
     .all(methodNotAllowed('GET', 'HEAD'))
   app.use(notFoundHandler(), problemHandler())
   return { app, auth, errors, listen: () => listen(app) }
+}
+
+// Without pages there is none of Administration to take the proof from: each session's calls come with theirs.
+function asConsole(auth: Auth): RequestHandler {
+  return function showProof({ headers }, _response, next) {
+    const cookie = headers.cookie?.split('; ').find((pair) => /^(?:__Host-)?sid=/.test(pair))
+    if (cookie)
+      headers[CONSOLE_HEADER.toLowerCase()] ??= auth.consoleProof(hashSecret(sidOf(cookie)))
+    next()
+  }
 }
 
 function permissionsOfOperators(roles: readonly string[]): ReadonlySet<string> {

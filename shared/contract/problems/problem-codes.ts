@@ -9,6 +9,7 @@ export const problemCodes = {
   'bundle-too-large': 413,
   busy: 503,
   'changed-since': 409,
+  'console-only': 403,
   'credentials-in-url': 400,
   'cross-site': 403,
   'disabled-by-operator': 403,

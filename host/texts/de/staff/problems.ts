@@ -3,6 +3,8 @@ import type { TextsOf } from '../../texts-of'
 
 export const problems: TextsOf<typeof english> = {
   busy: 'Der Server ist gerade überlastet. Versuchen Sie es in einer Minute erneut.',
+  'console-only':
+    'Nichts wurde geändert: Das geht nur in der Administration. Öffnen Sie es dort; sind Sie schon dort, laden Sie die Seite neu.',
   internal:
     'Auf dem Server ist etwas schiefgegangen. Versuchen Sie es erneut; geschieht es wieder, wenden Sie sich an die Administration.',
   'network-failed': 'Der Server ist nicht erreichbar.',

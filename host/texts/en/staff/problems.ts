@@ -15,6 +15,8 @@ type OtherCode =
 /** Texts of the area `problems`, for those that the server does not say better itself. */
 export const problems = {
   busy: 'The server is too busy at the moment. Try again in a minute.',
+  'console-only':
+    'Nothing was changed: this is done in Administration alone. Open it there; if you are there, reload the page.',
   internal:
     'Something went wrong on the server. Try again; if it happens again, tell an administrator.',
   'network-failed': 'The server cannot be reached.',

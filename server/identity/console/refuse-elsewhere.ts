@@ -1,0 +1,35 @@
+import { CONSOLE_HEADER, type CodedError, codedProblem } from '@slipway/sdk/contract'
+import type { Request } from 'express'
+import type { StorageScope } from '../../storage/transact'
+import { sidHashOf } from '../request-viewer'
+import { answeredTo } from './answered-to'
+import type { ConsoleProofs } from './console-proofs'
+import { isOwnDraft } from './own-draft'
+
+interface RefuseElsewhereDeps {
+  readonly proofs: ConsoleProofs
+  readonly basePath: string
+  readonly storage: StorageScope
+}
+
+/**
+ * Throws for calls of sessions that only Administration may make, where they do not show its proof: 403 `console-only`
+ * (docs/decisions/103). Calls by token are none of them.
+ */
+export function refuseElsewhere({ proofs, basePath, storage }: RefuseElsewhereDeps) {
+  return async function refuse(request: Request): Promise<void> {
+    const call = answeredTo(request.method, request.originalUrl, basePath)
+    if (!call || call.where === 'page') return
+    if (proofs.isOf(sidHashOf(request), request.get(CONSOLE_HEADER))) return
+    if (call.where === 'console') throw consoleOnly()
+    const draft: unknown = call.draft ?? request.body?.draft
+    if (!(await isOwnDraft(storage, request, draft))) throw consoleOnly()
+  }
+}
+
+function consoleOnly(): CodedError {
+  return codedProblem(
+    'console-only',
+    'Only Administration may do this for a session. Open it (/app/manage), or reload it there; a program uses a token.',
+  )
+}
