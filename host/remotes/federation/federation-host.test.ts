@@ -234,7 +234,7 @@ describe('a remote that changes what it was given to share', () => {
     }
   }
 
-  const mapOf = (instance: Instance) => instance.shareScopeMap
+  const mapOf = (instance: object) => Reflect.get(instance, 'shareScopeMap')
 })
 
 describe('loadRemote of a remote', () => {

@@ -28,7 +28,9 @@ describe.each(engines)('what a remote keeps, on %s', (engine) => {
   async function run(...argv: readonly string[]) {
     const said: string[] = []
     const spies = (['log', 'error'] as const).map((way) =>
-      jest.spyOn(console, way).mockImplementation((text) => void said.push(String(text))),
+      jest
+        .spyOn(console, way)
+        .mockImplementation((...texts) => void said.push(texts.map(String).join(' '))),
     )
     const code = await runSlipway({
       argv: ['node', 'slipway', ...argv, '--remote', 'team'],
