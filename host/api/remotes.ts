@@ -1,10 +1,14 @@
 import {
+  type ComponentClaim,
   type DisabledPart,
+  type FreedName,
   type ManagedRemotesBody,
   managedRemoteBody,
   managedRemotesBody,
   managedVersionBody,
+  type NamesBody,
   type NewDisabled,
+  namesBody,
   type SwitchedRemoteBody,
   switchedRemoteBody,
   switchTag,
@@ -49,6 +53,24 @@ export function endVersionLink(api: Api, { remote, id }: VersionLink): Promise<C
   return requestChange(
     api,
     callOf('DELETE /manage/remotes/{remote}/links/{id}', { path: { remote, id } }),
+  )
+}
+
+/** Names of components that a remote holds, a page of them. */
+export function useHeldNames(remote: string, page: number): UseQueryResult<NamesBody> {
+  const call = callOf('GET /manage/names', { query: { remote, page: String(page) } })
+  return useManageReply(namesBody, call, lastPage)
+}
+
+/** Frees a name that is not live, so that another remote may take it. */
+export function freeName(
+  api: Api,
+  { remote, registry, name, why }: Pick<ComponentClaim, 'remote'> & FreedName,
+): Promise<Changed<unknown>> {
+  const body = { registry, name, why }
+  return requestChange(
+    api,
+    callOf('POST /manage/remotes/{remote}/names/free', { path: { remote }, body }),
   )
 }
 

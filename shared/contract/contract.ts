@@ -188,6 +188,7 @@ export {
   type NewGrants,
   type NewRelease,
   type NewRollback,
+  namesBody,
   newDisabled,
   newGrants,
   newRelease,

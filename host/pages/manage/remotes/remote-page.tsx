@@ -21,9 +21,11 @@ import { useFollowCatalog } from '../use-follow-catalog'
 import { useWayOutInAddress } from '../ways-out/use-way-out-in-address'
 import { WaysOutDialog } from '../ways-out/ways-out-dialog'
 import { CompareVersions } from './compare-versions'
+import { HeldNames } from './held-names'
 import { missingGrants } from './missing-grants'
 import { useLiveText } from './remote-words'
 import styles from './remotes.module.css'
+import { StoredSection } from './stored-figures'
 import { SwitchOffDialog } from './switch-off-dialog'
 import { SwitchedOff } from './switched-off'
 import { VersionLinks } from './version-links'
@@ -64,8 +66,9 @@ function Remote({ remote, listPath }: RemoteProps & { readonly listPath: string 
   const liveText = useLiveText()
   const [isAsked, setIsAsked] = useState(false)
   const [asked, closeAsked] = useWayOutInAddress(remote.name)
-  const { name, released, disabled, disabledParts, versions } = remote
-  const count = { count: versions.length, shown: formats.number(versions.length) }
+  const { name, released, disabled, disabledParts, stored, versions } = remote
+  const total = stored?.versions ?? versions.length
+  const count = { count: total, shown: formats.number(total) }
   return (
     <>
       <PageHead
@@ -98,6 +101,8 @@ function Remote({ remote, listPath }: RemoteProps & { readonly listPath: string 
         {released && <ToneLegend />}
       </SettingsSection>
       <VersionLinks remote={name} />
+      {stored && <StoredSection stored={stored} />}
+      <HeldNames remote={name} />
       {versions.length > 1 && (
         <SettingsSection title={t('compare.title')} text={t('compare.text')}>
           <CompareVersions remote={remote} />

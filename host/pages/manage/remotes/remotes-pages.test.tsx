@@ -95,6 +95,7 @@ async function openPage(
   path: string,
   remote: ManagedRemoteBody = team,
   links: Parameters<FakeApi['answer']>[1] = () => ({ body: { items: [] } }),
+  prepare: (api: FakeApi) => void = () => undefined,
 ) {
   const api = createFakeApi()
   answerManage(api)
@@ -117,6 +118,7 @@ async function openPage(
   api.answer('GET /manage/remotes/team', () => ({ body: remote }))
   api.answer('GET /manage/remotes/team/links', links)
   api.answer('GET /manage/remotes/team/diff', () => ({ body: diff }))
+  prepare(api)
   const host = await renderHost({ path, boot: operatorBoot, api })
   const sent = () => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { ...host, api, sent }
@@ -155,6 +157,71 @@ test('of hundreds of versions the newest are shown, and the others when they are
   await user.type(from, '1.0.44')
   const offered = document.getElementById(from.getAttribute('aria-controls') ?? '') as HTMLElement
   expect(within(offered).getAllByRole('option', { hidden: true })).toHaveLength(1)
+})
+
+const stored = {
+  versions: 3,
+  bytes: 1_900_000_000,
+  mapBytes: 400_000_000,
+  names: 30,
+  limits: { versions: 1000, bytes: 2_000_000_000, names: 1000 },
+}
+
+test('Issue 25: the page says what is stored of how much, and what is nearly full', async () => {
+  await openPage('/manage/remotes/team', { ...team, stored })
+
+  const list = await screen.findByRole('list', { name: 'Stored' })
+
+  const figures = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.trim())
+  expect(figures).toEqual([
+    '3 of 1,000 versions',
+    '1.9 GB of 2 GB of files (400 MB of them source maps) Nearly full',
+    '30 of 1,000 names of components',
+  ])
+})
+
+test('Issue 25: an operator sees the names of a remote, and frees one that is not live, for a reason', async () => {
+  const claim = (name: string, until: string | null) => ({
+    registry: 'slot',
+    name,
+    remote: 'team',
+    until,
+  })
+  const all = Array.from({ length: 30 }, (_, at) =>
+    claim(`Card${at}`, at === 0 ? null : '2026-12-21T09:30:00.000Z'),
+  )
+  const pageOf = (page: number) => ({
+    items: all.slice((page - 1) * 25, page * 25),
+    total: { value: all.length, exact: true },
+  })
+  const answer = (api: FakeApi) => {
+    api.answer('GET /manage/names', ({ search }) => ({ body: pageOf(Number(search.get('page'))) }))
+    api.answer('POST /manage/remotes/team/names/free', () => ({
+      status: 204,
+      headers: { 'Slipway-Change': '41' },
+    }))
+  }
+  const { user, sent } = await openPage(
+    '/manage/remotes/team',
+    { ...team, stored },
+    undefined,
+    answer,
+  )
+  const list = await screen.findByRole('list', { name: 'Names of components' })
+  expect(within(list).getByText('Card0, live')).toBeVisible()
+  expect(within(list).queryByRole('button', { name: 'Free the name Card0' })).toBeNull()
+  expect(await axe(document.body)).toHaveNoViolations()
+
+  await user.click(screen.getByRole('button', { name: 'More names' }))
+  await user.click(await screen.findByRole('button', { name: 'Free the name Card29' }))
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'the team is gone')
+  await user.click(screen.getByRole('button', { name: 'Free' }))
+
+  expect(await screen.findByText('The name Card29 is free.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(sent()).toContainEqual({ registry: 'slot', name: 'Card29', why: 'the team is gone' })
 })
 
 test('the list says what is live, what a remote waits for and what it should not use', async () => {

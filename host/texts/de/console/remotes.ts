@@ -112,6 +112,18 @@ export const remotes: TextsOf<typeof english> = {
   'links.row': '{{version}}, erstellt von {{who}}, bis {{time}}',
   'links.text':
     'Wer einen öffnet und sich anmeldet, sieht diese Version in der eigenen Sitzung. Ein beendeter Link endet auch dort.',
+  'names.after': 'Weitere Namen',
+  'names.before': 'Namen davor',
+  'names.free': 'Freigeben',
+  'names.freeOne': 'Den Namen {{name}} freigeben',
+  'names.freeText':
+    'Ein anderes Remote darf den Namen dann nehmen. Slots, die die Komponente nennen, bekommen die neue, sobald sie freigegeben ist.',
+  'names.freed': 'Der Name {{name}} ist frei.',
+  'names.live': '{{name}}, live',
+  'names.text':
+    'Kein anderes Remote darf eine Komponente mit diesen Namen haben. Ein veröffentlichter Name ist einen Tag lang vorgemerkt; war er live, bleibt er danach 30 Tage.',
+  'names.title': 'Namen von Komponenten',
+  'names.until': '{{name}}, bis {{time}}',
   'off.action': 'Abschalten',
   'off.all': '{{name}} ganz',
   'off.allBadge': 'Abgeschaltet',
@@ -153,6 +165,14 @@ export const remotes: TextsOf<typeof english> = {
   size: '{{size}} insgesamt',
   subtitle: 'Was Teams ausliefern und was davon aktiv ist.',
   title: 'Remotes',
+  'stored.bytes': '{{size}} von {{most}} an Dateien',
+  'stored.maps': '(davon {{size}} Source Maps)',
+  'stored.names': '{{count}} von {{most}} Namen von Komponenten',
+  'stored.near': 'Fast voll',
+  'stored.text':
+    'Was das Remote hier aufbewahrt, und wie viel es höchstens sein darf. Eine Datei zählt in jeder Version, die sie hat.',
+  'stored.title': 'Gespeichert',
+  'stored.versions': '{{count}} von {{most}} Versionen',
   'version.at': 'Hochgeladen {{when}} von {{who}}',
   'version.byStart': 'Vom Server beim Start gefunden, {{when}}',
   'version.byToken': 'Hochgeladen {{when}} mit dem Token {{token}}',

@@ -109,6 +109,18 @@ export const remotes = {
   'links.row': '{{version}}, made by {{who}}, until {{time}}',
   'links.text':
     'Who opens one and signs in sees that version in their own session. Ended links end there too.',
+  'names.after': 'More names',
+  'names.before': 'Names before',
+  'names.free': 'Free',
+  'names.freeOne': 'Free the name {{name}}',
+  'names.freeText':
+    'Another remote may take the name then. Slots that name the component get the new one once it is released.',
+  'names.freed': 'The name {{name}} is free.',
+  'names.live': '{{name}}, live',
+  'names.text':
+    'No other remote may have a component of these names. A publication reserves a name for a day; it is kept for 30 days after it was live.',
+  'names.title': 'Names of components',
+  'names.until': '{{name}}, until {{time}}',
   'off.action': 'Switch off',
   'off.all': 'All of {{name}}',
   'off.allBadge': 'Switched off',
@@ -148,6 +160,14 @@ export const remotes = {
   size: '{{size}} in all',
   subtitle: 'What teams ship, and what of it is live.',
   title: 'Remotes',
+  'stored.bytes': '{{size}} of {{most}} of files',
+  'stored.maps': '({{size}} of them source maps)',
+  'stored.names': '{{count}} of {{most}} names of components',
+  'stored.near': 'Nearly full',
+  'stored.text':
+    'What the remote keeps here, and the most that it may keep. A file counts in each version that has it.',
+  'stored.title': 'Stored',
+  'stored.versions': '{{count}} of {{most}} versions',
   'version.at': 'Published {{when}} by {{who}}',
   'version.byStart': 'Found by the server at its start {{when}}',
   'version.byToken': 'Published {{when}} with the token {{token}}',
