@@ -1,5 +1,5 @@
 import type { Tenant } from '@slipway/sdk/contract'
-import { hostPermissions } from '@slipway/sdk/contract'
+import { hostPermissions, productPermissions } from '@slipway/sdk/contract'
 import type { Viewer } from '../slots/viewer'
 import type { AccessRow, UsersTable } from '../storage/tables/accounts/users-table'
 
@@ -22,12 +22,16 @@ export function createFindViewer({ users, permissionsOf }: FindViewerDeps): Find
     const tenants = tenantsOf(rows)
     const tenant = tenants.find(({ id }) => id === wantedTenant) ?? tenants[0] ?? null
     const roles = rolesIn(rows, tenant)
+    const everywhere = () => permissionsOf(rolesIn(rows, null))
+    const held = permissionsOf(roles)
+    const { develop } = productPermissions
     return {
       user: { id: user.id, name: user.name, email: user.email, locale: user.locale },
       tenant,
       tenants,
       roles,
-      permissions: withoutHost(permissionsOf(roles), () => permissionsOf(rolesIn(rows, null))),
+      permissions: withoutHost(held, everywhere),
+      readsSources: held.has(develop) && everywhere().has(develop),
     }
   }
 }

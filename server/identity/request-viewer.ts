@@ -31,6 +31,11 @@ export function actorOf(request: IncomingMessage): Actor {
   return { id, name: token === undefined ? email : `${email} (token ${token})` }
 }
 
+/** The same where it is known. */
+export function actorIfKnown(request: IncomingMessage): Actor | undefined {
+  return viewers.has(request) ? actorOf(request) : undefined
+}
+
 /** Returns who is asking; for routes behind `requireViewer`. */
 export function viewerOf(request: IncomingMessage): Viewer {
   const viewer = viewers.get(request)

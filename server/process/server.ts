@@ -1,5 +1,8 @@
 import type { Layout } from '@slipway/sdk/contract'
 import express, { type Express, type RequestHandler } from 'express'
+import { type CountDeed, createCountedDeeds } from '../audit/counted-deeds'
+import { noteRefusals } from '../audit/note-refusals'
+import type { Catalog } from '../catalog/catalog'
 import type { Changes } from '../changes/changes'
 import { createAssets } from '../delivery/assets/assets'
 import { healthRoutes } from '../delivery/health-routes'
@@ -9,9 +12,11 @@ import { requestId } from '../http/request-id'
 import { logRequests } from '../http/request-log'
 import { securityHeaders } from '../http/security-headers'
 import { createSenderOf } from '../http/senders/sender'
+import { createHttpRoutes } from '../metrics/http-metrics'
 import { createMetrics, type Metrics } from '../metrics/metrics'
 import type { SlotRegistry } from '../slots/slot-registry'
 import { createSessionsTable } from '../storage/tables/accounts/sessions-table'
+import { createAuditTable } from '../storage/tables/audit-table'
 import { readWatchedFigures } from '../storage/tables/watched-figures'
 import { apiRoutes } from './wiring/api-routes'
 import { createDelivery, type Delivery } from './wiring/delivery'
@@ -28,19 +33,27 @@ export function createServer(deps: ServerDeps) {
   const delivery = createDelivery(deps)
   const metrics = deps.withMetrics ? measureServer(deps, delivery) : undefined
   if (metrics) deps.health.listen(metrics)
+  const deeds = createCountedDeeds({
+    storage: deps.storage,
+    createAudit: deps.createAudit ?? createAuditTable,
+    onError: (error) => deps.log.warn({ err: error }, 'what was refused could not be noted'),
+  })
   const health = healthRoutes(deps.storage)
   const app = createExpress(deps.config)
   const senderOf = createSenderOf(app.get('trust proxy fn'))
   app.use(requestId(), securityHeaders(deps.config.mode), logRequests(deps.log, senderOf))
   app.use(passFailureOn)
-  app.use(health.routes, pageRoutes(deps, delivery))
+  app.use(health.routes, pageRoutes(deps, delivery, deeds.count))
   app.use(deps.config.basePath || '/', apiRoutes(deps, delivery))
-  app.use(notFoundHandler(), problemHandler())
+  const routeOf = createHttpRoutes(deps.config.basePath)
+  app.use(notFoundHandler(), noteRefusals({ count: deeds.count, routeOf }), problemHandler())
   const handler = wireListener({ ...deps, delivery, senderOf, application: app })
   return {
     handler: metrics?.watch(handler) ?? handler,
     /** Counts of what it did, where it counts. */
     metrics,
+    /** Refused access and others that are counted before they are rows of the audit. */
+    deeds,
     /** `/readyz` says no from then on. */
     drain: health.drain,
     /** Closes the open streams; drains as well. Waits for what still reads the database. */
@@ -110,12 +123,18 @@ function createExpress({ trustProxy }: ServerDeps['config']): Express {
   return app
 }
 
-function pageRoutes({ auth, catalog, config, hostFiles }: ServerDeps, delivery: Delivery) {
+function pageRoutes(
+  { auth, catalog, config, hostFiles }: ServerDeps,
+  delivery: Delivery,
+  count: CountDeed,
+) {
   const { meta, readSession } = delivery
   return interfaceRoutes({
     basePath: config.basePath,
     isMirrored: (config.assetOrigins ?? []).length > 0,
     assets: createAssets(catalog, hostFiles),
+    onSourceRead: (actor, digest) =>
+      count({ action: 'remote.source-read', actor, subject: remoteOf(catalog, digest) }),
     page: {
       ...meta,
       assets: () => hostFiles.assets(),
@@ -128,6 +147,11 @@ function pageRoutes({ auth, catalog, config, hostFiles }: ServerDeps, delivery: 
       readSession: async (request) => (await readSession(request)) ?? null,
     },
   })
+}
+
+// A version that left the head lately is still served.
+function remoteOf(catalog: Catalog, digest: string): string {
+  return catalog.current().state.live.get(digest)?.manifest.name ?? digest
 }
 
 const passFailureOn: RequestHandler = ({ failure }, _response, next) => next(failure)

@@ -137,6 +137,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const stopPruning = auth.startPruning()
   const loops = [
     startSealing({ storage, log }),
+    server.deeds.start(),
     pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
       log.warn({ err: error }, 'old changes of records could not be removed'),
     ),

@@ -9,4 +9,6 @@ export interface Viewer {
   /** Names of the roles held in that tenant, and of those held everywhere. */
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
+  /** `slipway.develop` by a role held everywhere: the source of all teams is theirs to read. */
+  readonly readsSources?: boolean
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../application/application'
 import { type Application, createApplication } from '../application/create-application'
+import type { CountedDeeds } from '../audit/counted-deeds'
 import type { Catalog } from '../catalog/catalog'
 import { type BuiltVersion, readBuiltRemotes } from '../catalog/publish/built-remotes'
 import type { CheckBudget } from '../catalog/publish/content-check'
@@ -91,6 +92,8 @@ export interface TestServer extends TestClient {
   readonly storage: WatchedStorage
   /** Sends what waits when it is told to. */
   readonly webhooks: WebhookSender
+  /** What is counted for the audit; written when it is told to. */
+  readonly deeds: CountedDeeds
   /** Its figures, as a scrape has them. */
   metrics(): Promise<string>
   /** What was logged, a line each. */
@@ -204,6 +207,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       resolve: options.resolveName ?? resolveName,
       people: tellPeople(config, application),
     }),
+    deeds: server.deeds,
     metrics: async () => printMetrics([(await server.metrics?.read()) ?? []]),
     async signIn(user) {
       return client.signInAs(await createTestUser(storage, { role: 'editor', ...user }))

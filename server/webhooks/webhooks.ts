@@ -97,9 +97,14 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
       }),
     /** Sends a test message; throws `webhook-refused` where it is off. */
     async test(id: number): Promise<void> {
-      refuseOff(await findIn(storage, id))
-      const key = `test-${randomBytes(9).toString('base64url')}`
-      await deliveries.queueFor(id, { event: 'webhook.tested', key, data: { by: actor.name } })
+      await transact(storage, async (scope) => {
+        const hook = await findIn(scope, id)
+        refuseOff(hook)
+        const key = `test-${randomBytes(9).toString('base64url')}`
+        const message = { event: 'webhook.tested', key, data: { by: actor.name } }
+        await createWebhookDeliveriesTable(scope).queueFor(id, message)
+        await note(createAudit(scope), { actor, action: 'webhook.tested', hook, detail: {} })
+      })
     },
     async deliveries(id: number): Promise<readonly WebhookDelivery[]> {
       await findIn(storage, id)

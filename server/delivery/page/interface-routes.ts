@@ -1,12 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { CodedError } from '@slipway/sdk/contract'
-import { codedProblem, productPermissions } from '@slipway/sdk/contract'
+import { codedProblem } from '@slipway/sdk/contract'
 import type { pages } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AssetFile } from '../../http/asset-file'
 import { pathOf } from '../../http/path-of'
 import { methodNotAllowed } from '../../http/problem-handler'
 import { acceptedCoding } from '../../http/ready-body'
+import type { Actor } from '../../storage/tables/audit-table'
 import type { Assets } from '../assets/assets'
 import { type PageDeps, sendPage } from './page-route'
 
@@ -14,6 +15,8 @@ interface InterfaceDeps {
   readonly page: PageDeps
   readonly assets: Assets
   readonly basePath: string
+  /** Told who read a source map of which version. */
+  readonly onSourceRead: OnSourceRead
   /** Whether other origins serve the files of remotes as well. */
   readonly isMirrored: boolean
 }
@@ -29,6 +32,7 @@ export function interfaceRoutes({
   assets,
   basePath,
   isMirrored,
+  onSourceRead,
 }: InterfaceDeps): RequestHandler {
   const app = `${basePath}/app`
   const assetPrefix = `${basePath}/assets/`
@@ -38,7 +42,7 @@ export function interfaceRoutes({
     'GET /app/{page}': () => (request, response) => sendPage(page, request, response),
     'GET /assets/{file}': (file) =>
       file.endsWith('.map')
-        ? answerSourceMap(assets, page, file)
+        ? answerSourceMap({ assets, onSourceRead, readSession: page.readSession }, file)
         : answerAsset(assets, file, isMirrored ? mirrored : {}),
   } satisfies Answers
 
@@ -70,12 +74,22 @@ function answerAsset(assets: Assets, name: string, more: OutgoingHttpHeaders): A
   }
 }
 
-// The source of a remote is for those who work on it; others do not learn that it is there.
-function answerSourceMap(assets: Assets, { readSession }: PageDeps, name: string): Answer {
+type OnSourceRead = (actor: Actor, digest: string) => void
+
+interface SourceMapDeps {
+  readonly readSession: PageDeps['readSession']
+  readonly assets: Assets
+  readonly onSourceRead: OnSourceRead
+}
+
+// The source of all remotes is for those who work on the host; others do not learn that it is there.
+function answerSourceMap(deps: SourceMapDeps, name: string): Answer {
   return async (request, response) => {
-    const session = await readSession(request)
-    if (!session?.viewer.permissions.has(productPermissions.develop)) throw noFile()
-    const file = await findFile(assets, name)
+    const { viewer } = (await deps.readSession(request)) ?? {}
+    if (!viewer?.readsSources) throw noFile()
+    const file = await findFile(deps.assets, name)
+    const [, digest] = /^remotes\/([\da-f]{40})/.exec(name) ?? []
+    if (digest) deps.onSourceRead({ id: viewer.user.id, name: viewer.user.email }, digest)
     sendAsset(request, response, { file, cacheControl: 'private, no-store' })
   }
 }

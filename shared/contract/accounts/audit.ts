@@ -76,6 +76,12 @@ const overridden = z.object({
 })
 /** A link by its number, and the version that it leads to. */
 const linked = z.object({ link: z.number(), version: z.string() })
+/** How often in an hour: the first time, or all other times of it, once it is over. */
+const counted = z.object({
+  times: z.int(),
+  /** ISO 8601: its beginning. */
+  since: z.string(),
+})
 /** Why a preview ended: its user ended it, its time was over, or the user may not preview so any more. */
 const previewEnd = z.enum(['ended', 'over', 'not-allowed', 'tenant-switched', 'signed-out'])
 export type PreviewEnd = z.infer<typeof previewEnd>
@@ -221,6 +227,12 @@ export const auditActions = {
     }),
     undo: 'nothing-changed',
   },
+  /** Somebody read source maps of it, which have the team's source. */
+  'remote.source-read': { detail: counted, undo: 'nothing-changed' },
+  /** A session asked for what it may not do. */
+  'access.refused': { detail: counted, undo: 'nothing-changed' },
+  /** A token came that is unknown, expired or revoked. */
+  'access.token-refused': { detail: counted, undo: 'nothing-changed' },
   'releases.frozen': {
     detail: z.object({
       from: z.nullable(newReleaseFreeze),
@@ -319,6 +331,7 @@ export const auditActions = {
   'webhook.created': { detail: webhookDetail, undo: 'secret' },
   'webhook.changed': { detail: webhookChanged, undo: byManager },
   'webhook.removed': { detail: webhookDetail, undo: 'secret' },
+  'webhook.tested': { detail: nothing, undo: 'nothing-changed' },
   'webhook.switched-off': { detail: webhookChanged, undo: byManager },
   /** The entries that a file has, before they go. */
   'retention.audit-archived': {

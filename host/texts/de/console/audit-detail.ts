@@ -22,6 +22,7 @@ export const auditDetail: TextsOf<typeof english> = {
   as: 'Als',
   at: 'Wann',
   attempts: 'Versuche',
+  times: 'Wie oft in der Stunde',
   baseDraws: 'Nutzungen der Vergleichsversion',
   baseFailures: 'Fehler der Vergleichsversion',
   boxes: 'Boxen',

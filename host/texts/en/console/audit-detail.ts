@@ -62,6 +62,7 @@ export const auditDetail = {
   as: 'As',
   at: 'When',
   attempts: 'Attempts',
+  times: 'How often in the hour',
   baseDraws: 'Uses of the version beside it',
   baseFailures: 'Failures of the version beside it',
   boxes: 'Boxes',
