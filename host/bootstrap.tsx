@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import {
   checkBrowser,
   createRemotes,
+  loadAfter,
   type Remotes,
   showInDevtools,
   startDevelopment,
@@ -27,8 +28,9 @@ import { useSignal } from './ui/signal'
 /** Joins the parts of the interface and draws it. The only place that knows them all. */
 export function bootstrap(): void {
   const boot = readBoot()
-  const remotes = createRemotes()
   const app = createHostApp({ boot, nonce: pageNonce() })
+  const reporter = createReporter(app)
+  const remotes = createRemotes(loadAfter(reporter.ready))
   const develop = createDevelop((path) => window.location.replace(`${boot.basePath}/app${path}`))
   const takeRemotes = () => {
     remotes.setRemotes(
@@ -42,7 +44,6 @@ export function bootstrap(): void {
   const remotesTaken = override
     ? startDevelopment(override, develop).then(takeRemotes)
     : takeRemotes()
-  const reporter = createReporter(app)
   const report = withoutRemote(override?.remote, reporter.report)
   for (const registry of [SlotComponentRegistry, GlobalComponentRegistry]) {
     reportOverwritten(registry, report, (component) => remotes.ownerOf(component))

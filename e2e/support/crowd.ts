@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import type { MetaBody, SlotReport } from '@slipway/sdk/contract'
+import type { MetaBody, ReportSecret, SlotReport } from '@slipway/sdk/contract'
 import { crowd } from '../app/crowd'
 import { password } from '../app/people'
 import type { RunningServer } from '../server'
 import type { Watch } from '../test'
+import { withReportKeys } from './report-keys'
 
 /** Somebody who is signed in, from an address of their own. */
 export interface One {
@@ -11,6 +12,7 @@ export interface One {
   readonly cookies: readonly { readonly name: string; readonly value: string }[]
   /** What their pages report with. */
   readonly loadToken: string
+  readonly reportSecret: ReportSecret
 }
 
 const asPage = { 'Content-Type': 'application/json', 'Slipway-Request': '1' }
@@ -34,6 +36,7 @@ async function signIn(url: string, [index, email]: readonly [number, string]): P
     body: JSON.stringify({ email, password }),
   })
   if (!reply.ok) throw new Error(`${email} could not sign in: ${await reply.text()}`)
+  const { reportSecret } = (await reply.json()) as { readonly reportSecret: ReportSecret }
   const pairs = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   const meta = await fetch(`${url}/meta`, { headers: { ...headers, Cookie: pairs.join('; ') } })
   const { loadToken = '' } = (await meta.json()) as MetaBody
@@ -41,20 +44,20 @@ async function signIn(url: string, [index, email]: readonly [number, string]): P
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1) }
   })
-  return { headers, cookies, loadToken }
+  return { headers, cookies, loadToken, reportSecret }
 }
 
 /** Reports as a page of theirs does: that boxes were drawn. */
 export async function reportDrawn(
   { url }: RunningServer,
-  { headers, loadToken }: One,
+  { headers, loadToken, reportSecret }: One,
   boxes: readonly Pick<SlotReport, 'component' | 'location' | 'remote' | 'version' | 'page'>[],
 ): Promise<void> {
-  const reports = boxes.map((box) => ({ ...box, code: 'timed', codeMs: 5, durationMs: 9 }))
+  const reports = boxes.map((box) => ({ ...box, code: 'timed' as const, codeMs: 5, durationMs: 9 }))
   const reply = await fetch(`${url}/reports`, {
     method: 'POST',
     headers: { ...headers, ...asPage },
-    body: JSON.stringify({ reports, load: loadToken }),
+    body: JSON.stringify({ ...withReportKeys(reports, reportSecret), load: loadToken }),
   })
   if (reply.status !== 204) throw new Error(`reports were refused: ${await reply.text()}`)
 }

@@ -17,7 +17,7 @@ export interface Remotes {
   ownerOf(component: AnyComponent): string | undefined
 }
 
-export function createRemotes(load: LoadRemote = loadLazily): Remotes {
+export function createRemotes(load: LoadRemote = loadAfter()): Remotes {
   const components = new RemoteComponents(load)
   return {
     source: createComponentLookup(components),
@@ -29,12 +29,15 @@ export function createRemotes(load: LoadRemote = loadLazily): Remotes {
 // In a chunk of its own: the sign-in form works before it has come.
 const loadCode = () => import(/* webpackChunkName: "remotes" */ './load-component')
 
-const loadLazily: LoadRemote = async (...given): Promise<Loaded> => {
-  try {
-    const { loadRemote } = await loadCode().catch(loadCode)
-    return await loadRemote(...given)
-  } catch (cause) {
-    return failed('load-failed', true, cause)
+/** Loads from remotes, none of whose code runs before `isReady` has resolved; it never rejects. */
+export function loadAfter(isReady?: () => Promise<unknown>): LoadRemote {
+  return async (...given): Promise<Loaded> => {
+    try {
+      const [{ loadRemote }] = await Promise.all([loadCode().catch(loadCode), isReady?.()])
+      return await loadRemote(...given)
+    } catch (cause) {
+      return failed('load-failed', true, cause)
+    }
   }
 }
 

@@ -1,14 +1,18 @@
-import { CodedError, type Credentials } from '@slipway/sdk/contract'
+import { CodedError, type Credentials, type SessionBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import type { Api } from '../api/api'
 import { hasCode } from '../api/describe-error'
 import { forgetListPreferences } from './forget-list-preferences'
 import type { LiveBodies } from './live-bodies'
+import { setPageSecret } from './reports/page-secret'
 import { forgetSessionRefused } from './session-refused'
 
 /** Signs in and fetches what the user may see; the page continues in place. */
 export async function signIn(api: Api, live: LiveBodies, credentials: Credentials): Promise<void> {
-  await api.request(callOf('POST /login', { body: credentials }))
+  const { reportSecret } = (await api.request(
+    callOf('POST /login', { body: credentials }),
+  )) as SessionBody
+  setPageSecret(reportSecret)
   if (await live.meta.ask()) return forgetSessionRefused()
   throw new CodedError('session-not-kept', 'The browser did not keep the session.', { status: 401 })
 }

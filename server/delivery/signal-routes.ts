@@ -1,4 +1,10 @@
-import { codedProblem, reportCodes, reportsBody, type SlotReport } from '@slipway/sdk/contract'
+import {
+  codedProblem,
+  type RemotesBody,
+  reportCodes,
+  reportsBody,
+  type SlotReport,
+} from '@slipway/sdk/contract'
 import { signals } from '@slipway/sdk/contract/api'
 import type { Request, RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
@@ -10,9 +16,10 @@ import { bindEndpoints } from '../http/bind-endpoints'
 import { jsonBody } from '../http/json-body'
 import { refuseForeignPage } from '../http/senders/cross-site'
 import { limitRate, ofAddress } from '../http/senders/limit-rate'
-import type { LoadTokens } from '../identity/load-tokens'
+import type { LoadToken, LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/reports/unenforced-visitors-table'
 import type { Events } from './events/events'
+import { provenOf } from './proven-reports'
 
 /** What browsers send by themselves. */
 const browserReports = ['application/csp-report', 'application/reports+json']
@@ -67,7 +74,9 @@ function limitReports({ loadTokens, health }: ReportsDeps): RequestHandler {
 interface ReportsDeps {
   readonly log: Logger
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
-  readonly loadTokens: Pick<LoadTokens, 'read'>
+  readonly loadTokens: Pick<LoadTokens, 'read' | 'keys'>
+  /** The remotes that a visitor's page may get, as `GET /remotes` names them now. */
+  readonly publicRemotes: () => RemotesBody
   readonly health: Pick<Health, 'take' | 'takeViolations' | 'takeUnproven' | 'drop'>
   readonly files: KnownFiles
 }
@@ -109,10 +118,14 @@ function isOfBrowser(request: Request): boolean {
 
 async function takeReports(deps: ReportsDeps, request: Request): Promise<void> {
   const { log, health, visitors } = deps
-  const { reports, vitals = [], unenforced } = parseReports(request.body)
+  const told = parseReports(request.body)
+  const { reports, vitals = [], unenforced } = told
   const source = sourceOf(deps, request)
   if (!source) return takeUnproven(deps, reports.length + vitals.length)
-  for (const report of health.take({ reports, vitals }, source)) logReport(log, report)
+  const proven = provenOf(told, source.load, deps)
+  takeUnproven(deps, reports.length + vitals.length - proven.reports.length - proven.vitals.length)
+  const by = source.load.isFormer ? { ...source, load: nobodys(source.load) } : source
+  for (const report of health.take(proven, by)) logReport(log, report)
   if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
 }
 
@@ -130,6 +143,11 @@ async function takeViolations(deps: ReportsDeps, request: Request): Promise<void
 function sourceOf({ loadTokens }: ReportsDeps, request: Request) {
   const load = loadOf(loadTokens, request)
   return load && { load, agent: request.headers['user-agent'] }
+}
+
+// A page of before has no keys: its reports may warn, as a visitor's do, and nothing more.
+function nobodys(load: LoadToken): LoadToken {
+  return { ...load, userId: undefined }
 }
 
 // Anybody can send these: they are not worth a warning, and count for nothing.

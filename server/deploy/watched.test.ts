@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import { parse } from 'yaml'
+import { asHost } from '../testing/as-host'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 
@@ -56,7 +57,9 @@ describe('what Prometheus is told to watch', () => {
   async function scrapeNames(): Promise<ReadonlySet<string>> {
     const load = server.loadTokens.issue(undefined)
     const drawn = { code: 'timed', component: 'Card', location: 'x', codeMs: 4, durationMs: 9 }
-    await server.call('POST /reports', { body: { reports: [drawn] as never, load } })
+    await server.call('POST /reports', {
+      body: asHost(server.loadTokens, { reports: [drawn] as never, load }),
+    })
     const lines = (await server.metrics()).split('\n').filter((line) => !line.startsWith('#'))
     return new Set(lines.map((line) => /^\w+/.exec(line)?.[0] ?? ''))
   }

@@ -9,6 +9,7 @@ import type {
 import { isInCanary } from '../catalog/viewer-version'
 import type { Engine } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
+import { asHost } from '../testing/as-host'
 import type { TestServer } from '../testing/create-test-server'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
 import { useTwoServers } from '../testing/two-servers'
@@ -85,7 +86,7 @@ export function guardSuite(engine: Engine): void {
   const report = (load: string | undefined, reports: readonly object[]) =>
     server.request('/reports', {
       method: 'POST',
-      json: { reports, ...(load && { load }) },
+      json: asHost(server.loadTokens, { reports, ...(load && { load }) }),
       headers: { 'X-Forwarded-For': `10.1.${(sent += 1) >> 8}.${sent & 255}` },
     })
   interface Said {

@@ -1,5 +1,6 @@
 import { isInCanary } from '../catalog/viewer-version'
 import type { Engine } from '../storage/storage'
+import { asHost } from '../testing/as-host'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
@@ -66,7 +67,7 @@ export function rowsSuite(engine: Engine): void {
       : { ...box, code: 'timed', codeMs: 5, durationMs: 9 }
     const { status } = await server.request('/reports', {
       method: 'POST',
-      json: { reports: [report], load: token },
+      json: asHost(server.loadTokens, { reports: [report], load: token }),
       headers: { 'X-Forwarded-For': `10.${pages >> 16}.${(pages >> 8) & 255}.${pages & 255}` },
     })
     expect(status).toBe(204)

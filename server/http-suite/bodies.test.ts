@@ -1,3 +1,4 @@
+import { asHost } from '../testing/as-host'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestUser } from '../testing/create-test-user'
 
@@ -222,7 +223,12 @@ describe('the reports', () => {
 
   it('are taken from anybody, in the three types there are, and logged', async () => {
     const replies = [
-      await send({ reports: [report], load: server.loadTokens.issue(undefined) }),
+      await send(
+        asHost(server.loadTokens, {
+          reports: [report],
+          load: server.loadTokens.issue(undefined),
+        }),
+      ),
       await send(
         { 'csp-report': { 'blocked-uri': 'https://blocked.example' } },
         'application/csp-report',
@@ -254,7 +260,7 @@ describe('the reports', () => {
 
     const load = server.loadTokens.issue(undefined)
     const forged = 'a\n{"level":60,"msg":"forged"}\r\n'
-    await send({ load, reports: [{ ...report, detail: forged }] })
+    await send(asHost(server.loadTokens, { load, reports: [{ ...report, detail: forged }] }))
     const refused = await send({ load, reports: [{ ...report, detail: `${forged}\u001b[31m` }] })
 
     expect(refused.status).toBe(422)

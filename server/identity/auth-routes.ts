@@ -9,6 +9,7 @@ import type { FindViewer } from './find-viewer'
 import type { Guards } from './guards'
 import { refuseCommonPassword } from './passwords/common-passwords'
 import { linkUnknown, type OneTimeLinks } from './passwords/one-time-links'
+import type { ReportKeys } from './report-keys'
 import { sidHashOf, viewerOf } from './request-viewer'
 import { viewerOfSession } from './require-viewer'
 import { viewOf } from './sessions/session-data'
@@ -24,6 +25,7 @@ interface AuthRoutesDeps {
   readonly throttle: LoginThrottle
   readonly links: OneTimeLinks
   readonly guards: Guards
+  readonly reportKeys: Pick<ReportKeys, 'issue'>
   /** In a transaction that is announced to all servers as a change of access. */
   readonly announced: <Result>(
     scope: StorageScope,
@@ -108,7 +110,7 @@ function wrongAttempt({ ip }: Request, account: string): AuditChange<'sign-in.fa
 
 /** Gives the request the session of who was let in, and marks the browser as one of theirs. */
 async function letIn(
-  { deviceCookie, findViewer, onEnded, renewProof }: AuthRoutesDeps,
+  { deviceCookie, findViewer, onEnded, renewProof, reportKeys }: AuthRoutesDeps,
   response: Response,
   { id, email, take, ended }: SignedIn,
 ) {
@@ -123,7 +125,7 @@ async function letIn(
   if (deviceCookie.knownDevice(cookie, email) === undefined)
     response.cookie(deviceCookie.name, deviceCookie.remember(cookie, email), deviceCookie.options)
   const viewer = await findViewer(id, undefined)
-  return { user: viewer?.user ?? null }
+  return { user: viewer?.user ?? null, reportSecret: reportKeys.issue(id) }
 }
 
 // passport-local would take them from there.

@@ -21,6 +21,7 @@ import { admitOperatorTokens } from './operator-tokens/admit-operator-token'
 import { operatorCallsPerToken } from './operator-tokens/attempt-limit'
 import { createOneTimeLinks } from './passwords/one-time-links'
 import { createPasswords, type Passwords } from './passwords/passwords'
+import { createReportKeys } from './report-keys'
 import { requireViewer } from './require-viewer'
 import { endSessionView } from './sessions/end-session-view'
 import { ExpressSessionStore } from './sessions/express-session-store'
@@ -52,6 +53,8 @@ interface AuthDeps {
   readonly operatorCallsPerToken?: number
   /** The audit of what tokens may not do; default: the table of all changes. */
   readonly createAudit?: CreateAudit
+  /** The clock of what pages report, in milliseconds since 1970. */
+  readonly now?: () => number
 }
 
 export function createAuth(deps: AuthDeps) {
@@ -125,6 +128,7 @@ export function createAuth(deps: AuthDeps) {
       onEnded,
       renewProof: renewProof({ proofs, cookie }),
       guards,
+      reportKeys: createReportKeys({ secrets, now: deps.now ?? Date.now }),
       signIn: createSignIn({ users, passwords, store, sessionsIn }),
       throttle,
       links: createOneTimeLinks(tokens, passwords),

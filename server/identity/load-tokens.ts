@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { createReportKeys } from './report-keys'
 
 /** A page that was sent: what it reports carries this, signed. */
 export interface LoadToken {
@@ -9,6 +10,8 @@ export interface LoadToken {
   readonly nonce: string
   /** Of so many pages one tells how its slots were drawn. */
   readonly oneIn: number
+  /** Of a server of before keys of reports: its pages have none. */
+  readonly isFormer?: true
 }
 
 /**
@@ -31,6 +34,8 @@ const SAME_FOR_MS = 10 * 60_000
 /** Users whose tokens are kept. */
 const KEPT = 5000
 const NONCE_BYTES = 9
+/** A longer nonce is of a server whose pages have keys of their reports; one of before takes it as well. */
+const LONGEST_WITHOUT_KEYS = 12
 const MAX_LENGTH = 200
 /** Pages of signed-in users tell of every draw; of visitors' pages one in twenty. */
 const sampleOf = (userId: number | undefined) => (userId === undefined ? 20 : 1)
@@ -53,7 +58,7 @@ export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions)
     const expires = Math.floor((since + LIFETIME_MS) / 1000).toString(36)
     const sample = Math.max(sampleOf(userId), Math.ceil(rate / REPORTING_PAGES))
     const oneIn = Math.min(sample, MOST_PAGES_OF_A_REPORT)
-    const parts = [oneIn, userId ?? '', expires, nonce.toString('base64url')]
+    const parts = [oneIn, userId ?? '', expires, `k${nonce.toString('base64url')}`]
     const text = parts.join('.')
     return `${text}.${sign(newest, text).toString('base64url')}`
   }
@@ -65,6 +70,7 @@ export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions)
   }
 
   return {
+    keys: createReportKeys({ secrets, now }),
     /** For a page of this user, or of nobody. The same for all pages of a user for some minutes. */
     issue(userId: number | undefined): string {
       const ofAll = countPage()
@@ -86,7 +92,12 @@ export function createLoadTokens({ secrets, now = Date.now }: LoadTokensOptions)
       // Signed by us: it has exactly these parts.
       const [oneIn = '', userId = '', expires = '', nonce = ''] = text.split('.')
       if (Number.parseInt(expires, 36) * 1000 <= now()) return undefined
-      return { oneIn: Number(oneIn), userId: userId ? Number(userId) : undefined, nonce }
+      return {
+        oneIn: Number(oneIn),
+        userId: userId ? Number(userId) : undefined,
+        nonce,
+        ...(nonce.length <= LONGEST_WITHOUT_KEYS && { isFormer: true as const }),
+      }
     },
   }
 }

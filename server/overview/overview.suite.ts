@@ -7,6 +7,7 @@ import {
 import type { Engine } from '../storage/storage'
 import { createWebhooksTable } from '../storage/tables/webhooks-table'
 import { describeTestApplication } from '../testing/applications/test-application'
+import { asHost } from '../testing/as-host'
 import { createTestServer, type TestServer } from '../testing/create-test-server'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-engines'
 import { type ManageClient, manageClient, teamVersion } from '../testing/manage-client'
@@ -56,7 +57,7 @@ export function overviewSuite(engine: Engine): void {
     for (let start = 0; start < reports.length; start += 50)
       await server.request('/reports', {
         method: 'POST',
-        json: { load, reports: reports.slice(start, start + 50) },
+        json: asHost(server.loadTokens, { load, reports: reports.slice(start, start + 50) }),
       })
     await server.health.write()
   }

@@ -1,5 +1,6 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { useHost } from '@slipway/sdk'
+import type { SessionBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -8,6 +9,7 @@ import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
 import { describeError, isCodedError } from '../../api/describe-error'
 import { type LiveBodies, useLive } from '../../session/live-bodies'
+import { setPageSecret } from '../../session/reports/page-secret'
 import { forgetSessionRefused } from '../../session/session-refused'
 import { usePageSession } from '../../session/use-session'
 import { useTexts } from '../../texts/use-texts'
@@ -136,7 +138,10 @@ async function setPassword(
   live: LiveBodies,
   change: { readonly token: string; readonly password: string },
 ): Promise<boolean> {
-  await api.request(callOf('POST /password', { body: change }))
+  const { reportSecret } = (await api.request(
+    callOf('POST /password', { body: change }),
+  )) as SessionBody
+  setPageSecret(reportSecret)
   const meta = await live.meta.ask().catch(() => null)
   if (meta) forgetSessionRefused()
   return meta !== null

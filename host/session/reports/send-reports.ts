@@ -5,6 +5,7 @@ import { type CLSMetric, type Metric, onCLS, onINP, onLCP } from 'web-vitals'
 import type { LiveBodies } from '../live-bodies'
 import { describeThrown, type FoundReport } from './describe-thrown'
 import { createFirstOutcomes } from './first-outcomes'
+import { createKeys } from './keys'
 
 /** Shorter values are parts of many words. */
 const MIN_LENGTH = 3
@@ -35,12 +36,15 @@ export function startReports(
   waiting: readonly FoundReport[],
   pageId: string,
 ): (report: FoundReport) => void {
+  const post = createPost(page)
+  const withKeys = createKeys(pageId)
+  const later = window.setTimeout.bind(window)
   const lot = Math.random()
   // Anew for each request: after a sign-in in the same document, the new token's weight is that of its sample.
   const isInSample = () => lot * oneInOf(page) < 1
   let batch: SlotReport[] = []
   const vitals: VitalReport[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: number | undefined
   const outcomes = createFirstOutcomes((report) => {
     batch.push({
       ...report,
@@ -48,7 +52,7 @@ export function startReports(
       component: report.component.slice(0, MOST_OF_A_NAME),
       ...(report.detail && { detail: withoutTyped(report.detail) }),
     })
-    timer ??= setTimeout(send, BATCH_MS)
+    timer ??= later(send, BATCH_MS)
   })
   // `hung` names the page that hung.
   const add = (found: FoundReport) => outcomes.add({ page: pageId, ...describeThrown(found) })
@@ -62,7 +66,7 @@ export function startReports(
       const reports = sampled.splice(0, MOST_IN_A_BATCH)
       const told = { reports, ...(vitals.length > 0 && { vitals: vitals.splice(0) }) }
       // A report that is lost is not worth a word to the user.
-      void post(page, told).catch(() => undefined)
+      void post(withKeys(told)).catch(() => undefined)
     }
   }
 
@@ -88,24 +92,29 @@ export function startReports(
 
 /** Rejects when it does not arrive. */
 export async function reportUnenforced(page: ReportingPage): Promise<void> {
-  const reply = await post(page, { reports: [], unenforced: true })
+  const reply = await createPost(page)({ reports: [], unenforced: true })
   if (!reply.ok) throw new Error(`The server answered ${reply.status}.`)
 }
 
 type Told = Parameters<typeof callOf<'POST /reports'>>[1]['body']
 
-// Also while the page is being left, which ends other requests.
-function post(page: ReportingPage, told: Told): Promise<Response> {
-  const { method, path, body } = callOf('POST /reports', {
-    body: { ...told, load: tokenOf(page) },
-  })
-  return window.fetch(`${page.boot.basePath}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    credentials: 'same-origin',
-    body: JSON.stringify(body),
-    keepalive: true,
-  })
+// With the globals of now: once a remote runs, they may be its own.
+function createPost(page: ReportingPage): (told: Told) => Promise<Response> {
+  const fetch = window.fetch.bind(window)
+  const { stringify } = JSON
+  return (told) => {
+    const { method, path, body } = callOf('POST /reports', {
+      body: { ...told, load: tokenOf(page) },
+    })
+    return fetch(`${page.boot.basePath}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      body: stringify(body),
+      // Also while the page is being left, which ends other requests.
+      keepalive: true,
+    })
+  }
 }
 
 // Where the document was opened; the address may have changed since.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
 import { runOperatorCommand } from '../../testing/operator-command'
@@ -72,7 +73,10 @@ describe('npx slipway, for remotes and releases of a running server', () => {
     const slot = { component: 'TeamCard', location: 'dashboard-before-cards', remote: 'team' }
     const failed = { code: 'render-failed', ...slot, version: '1.0.0' }
     const reports = Array.from({ length: 50 }, () => failed)
-    await server.request('/reports', { method: 'POST', json: { load, reports } })
+    await server.request('/reports', {
+      method: 'POST',
+      json: asHost(server.loadTokens, { load, reports }),
+    })
     await server.health.write()
 
     const all = await slipway('health')
@@ -272,7 +276,10 @@ describe('npx slipway, for remotes and releases of a running server', () => {
     const slot = { component: 'TeamCard', location: 'dashboard-before-cards', remote: 'team' }
     const thrown = { type: 'RangeError', detail: message, frames: [] }
     const report = { code: 'render-failed', ...slot, version: '1.0.0', ...thrown }
-    await server.request('/reports', { method: 'POST', json: { load, reports: [report] } })
+    await server.request('/reports', {
+      method: 'POST',
+      json: asHost(server.loadTokens, { load, reports: [report] }),
+    })
     await server.health.write()
     const mine = (list: { items: { id: string; message: string }[] }) =>
       list.items.filter((one) => one.message.includes(message))

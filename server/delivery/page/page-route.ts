@@ -14,6 +14,7 @@ import {
   remoteNamesOf,
 } from './page-boot'
 import { type LinkedFile, type PageFiles, pageBundles, pageFiles } from './page-files'
+import { type PageSecretDeps, pageSecret, seversOpener } from './page-secret'
 import { readVisit, type Visit } from './page-visit'
 
 // The digest of an empty text: libraries add a style element without one, and fill it by insertRule(),
@@ -27,6 +28,7 @@ const MOST_HINTS = 30
 const SESSION_TIMEOUT_MS = 300
 
 export interface PageDeps extends EarlyHintsDeps {
+  readonly loadTokens: PageSecretDeps['loadTokens']
   /** Origins that have the files of remotes as well, in the order in which the page tries them. */
   readonly assetOrigins: readonly string[]
   /** The request's session; `null` when it is nobody's. Rejects when the store is gone. */
@@ -53,12 +55,16 @@ export async function sendPage(
     language: options.language,
     startTexts: options.assets.startTexts[options.language],
     boot,
+    reportSecret: pageSecret(deps, request, boot),
     files: pageFiles(options),
     importMap: importMap({ ...options, assetOrigins: deps.assetOrigins }),
     assetOrigins: deps.assetOrigins,
   })
   const bytes = Buffer.from(page)
-  const headers = { ...headersOf(deps, { visit, boot, known }), 'Content-Length': bytes.length }
+  const headers = {
+    ...headersOf(deps, { visit, boot, known, request }),
+    'Content-Length': bytes.length,
+  }
   response.writeHead(isHidden(visit, boot) ? 404 : 200, headers)
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
@@ -71,9 +77,10 @@ interface HeadersOf {
   readonly visit: Visit
   readonly boot: BootBody
   readonly known: PageSession | null | 'unknown'
+  readonly request: Request
 }
 
-function headersOf(deps: PageDeps, { visit, boot, known }: HeadersOf) {
+function headersOf(deps: PageDeps, { visit, boot, known, request }: HeadersOf) {
   const { override, view } = boot.session === 'known' ? boot.meta : {}
   const seen = known && known !== 'unknown' ? viewOnPage(known.view, visit.path)?.link?.seen : null
   return pageHeaders({
@@ -82,6 +89,7 @@ function headersOf(deps: PageDeps, { visit, boot, known }: HeadersOf) {
     origins: (seen?.catalog ?? deps.catalog).originsOf(remoteNamesOf(boot)),
     developOrigin: override?.origin,
     isPreviewed: view?.as !== undefined,
+    severs: seversOpener(request),
     loadToken: boot.session === 'known' ? boot.meta.loadToken : boot.loadToken,
   })
 }
@@ -149,6 +157,8 @@ interface PageHeaderOptions {
   readonly developOrigin?: string | undefined
   /** The session previews as somebody else: its pages may show one of ours in a frame, at another width. */
   readonly isPreviewed?: boolean
+  /** The browser can keep a window that opens the page away from it, also one of ours. */
+  readonly severs: boolean
 }
 
 /** What the page has besides every reply's: nothing runs that is not ours or a released file. */
@@ -160,6 +170,7 @@ function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
     // Without a referrer, what the page itself sends would have the origin "null".
     'Referrer-Policy': 'same-origin',
     ...(options.isPreviewed && { 'X-Frame-Options': 'SAMEORIGIN' }),
+    ...(options.severs && { 'Cross-Origin-Opener-Policy': 'noopener-allow-popups' }),
     'Reporting-Endpoints': `slipway="${reportsAddress(options)}"`,
     // The files of a development server have no digests.
     ...(!options.development &&

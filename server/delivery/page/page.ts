@@ -1,4 +1,4 @@
-import { type BootBody, languages } from '@slipway/sdk/contract'
+import { type BootBody, languages, type ReportSecret } from '@slipway/sdk/contract'
 import type { Bundle } from '../../catalog/bundles/bundles'
 import type { StartTexts } from '../assets/host-files'
 import type { ImportMap } from './import-map'
@@ -39,6 +39,8 @@ addEventListener('unhandledrejection', fail)
 interface PageOptions extends Pick<Visit, 'nonce' | 'language'> {
   readonly startTexts: StartTexts | undefined
   readonly boot: BootBody
+  /** `undefined`: no navigation asks. */
+  readonly reportSecret: ReportSecret | undefined
   readonly importMap: ImportMap
   readonly files: PageFiles
   /** Origins that have the files of remotes as well, in the order in which the page tries them. */
@@ -54,6 +56,7 @@ export function renderPage({
   language,
   startTexts,
   boot,
+  reportSecret,
   importMap,
   files,
   assetOrigins,
@@ -83,6 +86,7 @@ export function renderPage({
     '<div id="root"></div>',
     ...(startTexts ? [renderNotices(startTexts)] : []),
     dataScript('slipway-boot', boot),
+    ...(reportSecret ? [dataScript('slipway-report-secret', reportSecret)] : []),
     // These are read by the host's code for remotes alone.
     ...(files.bundles.length > 0 ? [dataScript('slipway-bundles', listed(files.bundles))] : []),
     ...(assetOrigins.length > 0 ? [dataScript('slipway-origins', assetOrigins)] : []),

@@ -1,4 +1,5 @@
 import type { Engine } from '../../storage/storage'
+import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-engines'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
@@ -52,7 +53,10 @@ export function burningSuite(engine: Engine): void {
     senders += 1
     const { status } = await server.request('/reports', {
       method: 'POST',
-      json: { reports: Array(times).fill(of), load: server.loadTokens.issue(1) },
+      json: asHost(server.loadTokens, {
+        reports: Array(times).fill(of),
+        load: server.loadTokens.issue(1),
+      }),
       headers: { 'X-Forwarded-For': `10.0.0.${senders}` },
     })
     expect(status).toBe(204)

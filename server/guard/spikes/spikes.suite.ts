@@ -1,4 +1,5 @@
 import type { Engine } from '../../storage/storage'
+import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-engines'
 import { manageClient, teamVersion } from '../../testing/manage-client'
@@ -76,7 +77,10 @@ export function spikesSuite(engine: Engine): void {
       const report = fails ? { ...of, code } : { ...of, code: 'timed', codeMs: 5, durationMs: 9 }
       const { status } = await server.request('/reports', {
         method: 'POST',
-        json: { reports: [report], load: server.loadTokens.issue(user) },
+        json: asHost(server.loadTokens, {
+          reports: [report],
+          load: server.loadTokens.issue(user),
+        }),
         headers: { 'X-Forwarded-For': `10.0.${(pages >> 8) & 255}.${pages & 255}` },
       })
       expect(status).toBe(204)

@@ -1,4 +1,6 @@
 import type { BuiltVersion } from '../../catalog/publish/built-remotes'
+import { componentAt } from '../../testing/applications/test-application'
+import { asHost } from '../../testing/as-host'
 import { builtVersion, exposedBy } from '../../testing/built-version'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient } from '../../testing/manage-client'
@@ -70,7 +72,7 @@ describe('errors of components', () => {
   async function report(reports: readonly object[], load: string | undefined = token) {
     const reply = await server.request('/reports', {
       method: 'POST',
-      json: { reports, ...(load && { load }) },
+      json: asHost(server.loadTokens, { reports, ...(load && { load }) }),
       headers: { 'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0' },
     })
     expect(reply.status).toBe(204)
@@ -198,7 +200,8 @@ describe('errors of components', () => {
   it('of visitors count, and name nobody', async () => {
     const { text } = await server.request('/app/')
     const boot = JSON.parse(/id="slipway-boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '')
-    await report([thrown()], boot.loadToken)
+    const slot = { remote: 'front-desk', component: componentAt('header-banner'), frames: [] }
+    await report([thrown(slot)], boot.loadToken)
 
     expect((await list()).items).toMatchObject([{ reports: 1, viewers: { value: 0, exact: true } }])
   })

@@ -1,7 +1,8 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import type { Engine } from '../../storage/storage'
 import { createHealthCountsTable } from '../../storage/tables/reports/health-counts-table'
-import { describeTestApplication } from '../../testing/applications/test-application'
+import { componentAt, describeTestApplication } from '../../testing/applications/test-application'
+import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-engines'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
@@ -57,7 +58,11 @@ export function healthFiguresSuite(engine: Engine): void {
     for (let start = 0; start < reports.length || start === 0; start += 50) {
       const { status } = await server.request('/reports', {
         method: 'POST',
-        json: { load: staffToken, reports: reports.slice(start, start + 50), ...more },
+        json: asHost(server.loadTokens, {
+          load: staffToken,
+          reports: reports.slice(start, start + 50),
+          ...more,
+        }),
         headers: { 'User-Agent': agent },
       })
       expect(status).toBe(204)
@@ -178,7 +183,12 @@ export function healthFiguresSuite(engine: Engine): void {
 
   it('says what limits left out, and how many draws no page told of', async () => {
     const load = server.loadTokens.issue(undefined)
-    await send(times(40, { ...drawn, component: 'Other', remote: 'others' }), { load })
+    const visible = {
+      component: componentAt('header-banner'),
+      location: 'header-banner',
+      remote: 'front-desk',
+    }
+    await send(times(40, { ...drawn, ...visible }), { load })
     server.health.drop(3, 'address')
     await server.health.write()
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { callHttp } from '../../testing/http-client'
 import { scrapedValue } from '../../testing/scraped-value'
@@ -38,9 +39,13 @@ describe('the figures of a server', () => {
   it('count what pages report of slots, and nothing without the token of a page of ours', async () => {
     const report = { code: 'hung', component: 'Made/Up', location: 'nowhere' } as const
     const load = server.loadTokens.issue(undefined)
-    await server.call('POST /reports', { body: { reports: [report], load } })
+    await server.call('POST /reports', {
+      body: asHost(server.loadTokens, { reports: [report], load }),
+    })
     for (const token of [undefined, 'made-up', `${load}x`])
-      await server.call('POST /reports', { body: { reports: [report], load: token } })
+      await server.call('POST /reports', {
+        body: asHost(server.loadTokens, { reports: [report], load: token }),
+      })
 
     const text = await server.metrics()
 
@@ -55,8 +60,8 @@ describe('the figures of a server', () => {
       ...part,
       location,
     }))
-    const load = server.loadTokens.issue(undefined)
-    await server.call('POST /reports', { body: { reports, load } })
+    const load = server.loadTokens.issue(7)
+    await server.call('POST /reports', { body: asHost(server.loadTokens, { reports, load }) })
 
     const text = await server.metrics()
 

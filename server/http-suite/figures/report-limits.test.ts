@@ -1,3 +1,4 @@
+import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { scrapedValue } from '../../testing/scraped-value'
 
@@ -13,7 +14,10 @@ describe('the limits of reports', () => {
   afterEach(() => server.close())
 
   async function send(load: string | undefined, times: number, reports = 1) {
-    const body = { reports: Array.from({ length: reports }, () => failed), ...(load && { load }) }
+    const body = asHost(server.loadTokens, {
+      reports: Array.from({ length: reports }, () => failed),
+      ...(load && { load }),
+    })
     const statuses: number[] = []
     for (let time = 0; time < times; time += 1)
       statuses.push((await server.call('POST /reports', { body })).status)

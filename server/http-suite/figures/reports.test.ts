@@ -1,6 +1,7 @@
 import { createHealthCountsTable } from '../../storage/tables/reports/health-counts-table'
 import { createRecentOutcomesTable } from '../../storage/tables/reports/recent-outcomes-table'
 import { componentAt } from '../../testing/applications/test-application'
+import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 
 describe('what pages report', () => {
@@ -30,7 +31,10 @@ describe('what pages report', () => {
   }
   const failed = { code: 'render-failed', ...slot, detail: 'broken' } as const
   const send = (load: string | undefined, reports: readonly object[]) =>
-    server.request('/reports', { method: 'POST', json: { reports, ...(load && { load }) } })
+    server.request('/reports', {
+      method: 'POST',
+      json: asHost(server.loadTokens, { reports, ...(load && { load }) }),
+    })
   const outcomes = async () => {
     await server.health.write()
     return createRecentOutcomesTable(server.storage).list({ userId })
@@ -92,7 +96,10 @@ describe('what pages report', () => {
 
   it('draws and failures are counted by remote, version, place, browser and who is signed in', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-    const json = { load: token, reports: [{ code: 'timed', ...slot, durationMs: 50 }, failed] }
+    const json = asHost(server.loadTokens, {
+      load: token,
+      reports: [{ code: 'timed', ...slot, durationMs: 50 }, failed],
+    })
     await server.request('/reports', { method: 'POST', json, headers: { 'User-Agent': firefox } })
     await send((await boot()).loadToken, [{ code: 'timed', ...slot, durationMs: 50 }])
 

@@ -1,3 +1,4 @@
+import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 
 const trace_id = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -48,7 +49,10 @@ describe('the trace that a proxy names', () => {
     const report = { code: 'hung', component: 'Made up' }
     const load = server.loadTokens.issue(undefined)
 
-    await linesOf(server, '/reports', { method: 'POST', json: { reports: [report], load } })
+    await linesOf(server, '/reports', {
+      method: 'POST',
+      json: asHost(server.loadTokens, { reports: [report], load }),
+    })
 
     const line = server.lines.find((one) => one.includes('Made up')) ?? '{}'
     expect(JSON.parse(line)).toMatchObject({ slot: report, trace_id, span_id })

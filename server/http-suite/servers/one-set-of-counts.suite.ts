@@ -1,6 +1,7 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import type { Engine } from '../../storage/storage'
 import { describeTestApplication } from '../../testing/applications/test-application'
+import { asHost } from '../../testing/as-host'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
 import { scrapedValue } from '../../testing/scraped-value'
 import { useTwoServers } from '../../testing/two-servers'
@@ -83,7 +84,9 @@ export function oneSetOfCountsSuite(engine: Engine): void {
         page: `page ${page}`,
         ...one,
       }))
-      const { status } = await server.call('POST /reports', { body: { load, reports } })
+      const { status } = await server.call('POST /reports', {
+        body: asHost(server.loadTokens, { load, reports }),
+      })
       expect(status).toBe(204)
       if (isSettledBetween) for (const { health } of two.servers) await health.write()
     }

@@ -9,6 +9,7 @@ import { catalogRoutes } from '../../catalog/api/catalog-routes'
 import { proposalRoutes } from '../../catalog/proposals/proposal-handlers'
 import { ContentCheck } from '../../catalog/publish/content-check'
 import type { PublishRoutesDeps } from '../../catalog/publish/version-handlers'
+import { keptFor } from '../../changes/kept-for'
 import { dashboardRoutes } from '../../dashboards/dashboard-routes'
 import { agentsRoutes } from '../../delivery/agents/agents-routes'
 import { openRoutes } from '../../delivery/assets/sdk-route'
@@ -19,6 +20,7 @@ import { pagesOfComponent } from '../../delivery/explain/asked-page'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
 import { linkRoutes } from '../../delivery/links/link-routes'
+import { publicRemotes } from '../../delivery/meta'
 import { previewRoutes } from '../../delivery/preview/preview-routes'
 import { readAsViewed } from '../../delivery/preview/rights-of-both'
 import { signalRoutes } from '../../delivery/signal-routes'
@@ -64,6 +66,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
       log,
       health,
       loadTokens,
+      publicRemotes: keptFor(delivery.meta.revision, () => publicRemotes(delivery.meta)),
       events: delivery.events,
       files: { ...catalog, assetOrigins: config.assetOrigins ?? [] },
       publicUrl: config.publicUrl,

@@ -76,6 +76,7 @@ export function createCore(deps: CoreDeps): Core {
     mode,
     basePath,
     secrets: deps.secrets,
+    now,
     permissionsOf: application.permissionsOf,
     onError: (error) => log.warn({ err: error }, 'a session could not be read or saved'),
     ...(passwords && { passwords }),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { asHost } from '../../../server/testing/as-host'
 import { createTestServer, type TestServer } from '../../../server/testing/create-test-server'
 import { type ManageClient, manageClient, teamVersion } from '../../../server/testing/manage-client'
 import { mappedScript } from '../../../server/testing/mapped-script'
@@ -61,7 +62,10 @@ describe('slipway errors and slipway logs', () => {
     const frames = [{ file: `remotes/${digest}/entry.js`, ...script.placeOf('throw') }]
     const slot = { component: 'TeamCard', remote: 'team', version: '1.0.0' }
     const reports = [{ code: 'render-failed', ...slot, type, detail: `${type}: no total`, frames }]
-    await server.request('/reports', { method: 'POST', json: { load, reports } })
+    await server.request('/reports', {
+      method: 'POST',
+      json: asHost(server.loadTokens, { load, reports }),
+    })
     await server.health.write()
   }
   /** Waits until the command has printed it. */

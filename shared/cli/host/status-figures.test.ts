@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { SlotReport } from '@slipway/sdk/contract'
 import { createHealthCountsTable } from '../../../server/storage/tables/reports/health-counts-table'
+import { asHost } from '../../../server/testing/as-host'
 import { createTestServer, type TestServer } from '../../../server/testing/create-test-server'
 import { manageClient, teamVersion } from '../../../server/testing/manage-client'
 import { runSlipway } from '../run-slipway'
@@ -28,7 +29,10 @@ describe('slipway status, of versions that pages have reported of', () => {
   const slot = { component: 'TeamCard', location: 'dashboard-before-cards', remote: 'team' }
   async function report(count: number, more: Pick<SlotReport, 'code'> & Partial<SlotReport>) {
     const reports = Array.from({ length: count }, () => ({ ...slot, version: '1.0.0', ...more }))
-    await server.request('/reports', { method: 'POST', json: { load, reports } })
+    await server.request('/reports', {
+      method: 'POST',
+      json: asHost(server.loadTokens, { load, reports }),
+    })
     await server.health.write()
   }
   const drawn = { code: 'timed', codeMs: 150, durationMs: 160 } as const

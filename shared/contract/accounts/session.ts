@@ -12,8 +12,20 @@ export type User = z.infer<typeof user>
 export const tenant = z.object({ id: z.number(), name: z.string() })
 export type Tenant = z.infer<typeof tenant>
 
-/** The body of `GET /session`. */
-export const sessionBody = z.object({ user: z.nullable(user) })
+/** What the host of one page makes the keys of its reports with (Issue 25, section 3); no remote may see it. */
+export const reportSecret = z.object({
+  /** Public: it goes with the reports, as `pageKey`. */
+  id: z.string(),
+  /** 32 bytes as eight numbers of 32 bits, the first one first. */
+  words: z.array(z.number()),
+})
+export type ReportSecret = z.infer<typeof reportSecret>
+
+/** The body of `GET /session`; after a sign-in with the secret of the page that goes on as this user. */
+export const sessionBody = z.object({
+  user: z.nullable(user),
+  reportSecret: z.optional(reportSecret),
+})
 export type SessionBody = z.infer<typeof sessionBody>
 
 /** The request body of `POST /login`. */

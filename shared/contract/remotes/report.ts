@@ -42,10 +42,23 @@ export const slotReport = z.object({
    * component, version) one first outcome counts, and one failure; without it each report is of a page of its own.
    */
   page: z.optional(text(40)),
+  /**
+   * The proof that the host reports of this box, and no other code of the page: HMAC-SHA-256 of {@link reportedBox}
+   * with the secret of the page, its first 16 bytes in base64url. Without it the report moves no figure (Issue 25).
+   */
+  key: z.optional(text(30)),
   /** It failed after it had been drawn: no outcome of its own, and a failed box all the same. */
   later: z.optional(z.literal(true)),
 })
 export type SlotReport = z.infer<typeof slotReport>
+
+type ReportedBox = Pick<SlotReport, 'page' | 'location' | 'component' | 'remote' | 'version'>
+
+/** Returns the text that stands for a box of a page; its parts have no control characters. */
+export function reportedBox({ page, location, component, remote, version }: ReportedBox): string {
+  const part = (name: string | undefined) => `${name ?? ''}\n`
+  return part(page) + part(location) + part(component) + part(remote) + part(version)
+}
 
 /** A measure of how fast or how steady a page was, by `web-vitals`. */
 const vitalReport = z.object({
@@ -57,7 +70,14 @@ const vitalReport = z.object({
   page: text(40),
   /** The slot that moved most, of `cls`. */
   slot: z.optional(
-    z.pick(slotReport, { component: true, location: true, remote: true, version: true }),
+    z.pick(slotReport, {
+      component: true,
+      location: true,
+      remote: true,
+      version: true,
+      page: true,
+      key: true,
+    }),
   ),
 })
 export type VitalReport = z.infer<typeof vitalReport>
@@ -67,6 +87,8 @@ export const reportsBody = z.object({
   vitals: z.optional(z.array(vitalReport).check(z.maxLength(10))),
   /** The page's load token; without it the reports do not count. */
   load: z.optional(z.string().check(z.maxLength(200))),
+  /** The id of the secret that the keys of these reports are made with. */
+  pageKey: z.optional(text(60)),
   /** This visitor's browser does not enforce Integrity-Policy; sent once a day. */
   unenforced: z.optional(z.literal(true)),
 })

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { BootBody, ReportSecret } from '@slipway/sdk/contract'
+import type { LoadTokens } from '../../identity/load-tokens'
+
+export interface PageSecretDeps {
+  readonly loadTokens: Pick<LoadTokens, 'issue' | 'keys'>
+}
+
+/**
+ * The secret of a page's reports (Issue 25, section 3), for a navigation alone: not for a `fetch` of the page, not for
+ * a frame, and not where the window that opens the page could read it. By plain HTTP browsers do not say what asks,
+ * so that there each page has one, and nothing is proved.
+ */
+export function pageSecret(
+  { loadTokens }: PageSecretDeps,
+  request: Pick<IncomingMessage, 'headers'>,
+  boot: BootBody,
+): ReportSecret | undefined {
+  if (!isNavigation(request) || (isFromOurs(request) && !seversOpener(request))) return undefined
+  return loadTokens.keys.issue(boot.session === 'known' ? boot.meta.user.id : undefined)
+}
+
+type Asking = Pick<IncomingMessage, 'headers'>
+
+/** Fetch Metadata; code in a page can neither set these headers nor leave them out. */
+function isNavigation({ headers }: Asking): boolean {
+  const { 'sec-fetch-dest': dest, 'sec-fetch-mode': mode } = headers
+  if (dest === undefined && mode === undefined) return true
+  return dest === 'document' && mode === 'navigate'
+}
+
+function isFromOurs({ headers }: Asking): boolean {
+  return headers['sec-fetch-site'] === 'same-origin'
+}
+
+/** The first Chromium whose `Cross-Origin-Opener-Policy` knows `noopener-allow-popups`. */
+const SEVERS_SINCE = 135
+
+/**
+ * Whether the browser keeps an opener of the same origin away from a page that asks for it. Others would take the
+ * word for none at all, and let an opener of any origin in.
+ */
+export function seversOpener({ headers }: Asking): boolean {
+  const [, version] = /"Chromium";v="(\d+)/.exec(String(headers['sec-ch-ua'])) ?? []
+  return Number(version ?? 0) >= SEVERS_SINCE
+}

@@ -1,0 +1,174 @@
+import type { ReportSecret, SlotReport } from '@slipway/sdk/contract'
+import { createHealthCountsTable } from '../../storage/tables/reports/health-counts-table'
+import { componentAt } from '../../testing/applications/test-application'
+import { withKeys } from '../../testing/as-host'
+import { createTestServer, type TestServer } from '../../testing/create-test-server'
+import { createTestUser } from '../../testing/create-test-user'
+
+/** Issue 25, section 3: other code of a page can send whatever it likes, and moves no figure of another remote. */
+describe('reports of boxes', () => {
+  let server: TestServer
+  let staff: string
+  let load: string
+  beforeAll(async () => {
+    server = await createTestServer()
+    staff = await server.signIn()
+    load = (await server.call('GET /meta', { cookie: staff })).json.loadToken
+  })
+  beforeEach(async () => {
+    await server.health.write()
+    for (const table of ['health_counts', 'page_boxes'] as const)
+      await server.storage.db.deleteFrom(table).execute()
+  })
+  afterAll(() => server.close())
+
+  const navigation = { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' }
+  const chromium = { 'Sec-CH-UA': '"Chromium";v="147", "Not?A_Brand";v="8"' }
+  async function open(headers: Readonly<Record<string, string>> = navigation, cookie = staff) {
+    const reply = await server.request('/app/', { cookie, headers })
+    const [, json] = /id="slipway-report-secret">(.*?)<\/script>/s.exec(reply.text) ?? []
+    return { ...reply, secret: json && (JSON.parse(json) as ReportSecret) }
+  }
+  async function secretOf(headers?: Readonly<Record<string, string>>, cookie?: string) {
+    const { secret } = await open(headers, cookie)
+    if (!secret) throw new Error('The page has no secret.')
+    return secret
+  }
+  const slot = {
+    component: componentAt('header-banner'),
+    location: 'header-banner',
+    remote: 'front-desk',
+    version: '1.0.0',
+  }
+  const failed = { code: 'render-failed', ...slot, page: 'a page' } as const
+  const send = async (body: object) =>
+    expect((await server.request('/reports', { method: 'POST', json: body })).status).toBe(204)
+  async function told() {
+    await server.health.write()
+    const minutes = { step: 'minute', from: 0, until: Number.MAX_SAFE_INTEGER } as const
+    const rows = await createHealthCountsTable(server.storage).list(minutes)
+    return rows.map(({ outcome, remote, total }) => [outcome, remote, total])
+  }
+
+  it('count with the key of their box, by the secret of a page that was navigated to', async () => {
+    await send(withKeys({ reports: [failed], load }, await secretOf()))
+
+    expect(await told()).toEqual([['render-failed', 'front-desk', 1]])
+  })
+
+  it('count after a sign-in without a reload, by the secret in its answer', async () => {
+    const { email, password } = await createTestUser(server.storage)
+    const reply = await server.call('POST /login', { body: { email, password } })
+    const cookie = String(reply.headers['set-cookie']?.at(-1)?.split(';')[0])
+    const own = (await server.call('GET /meta', { cookie })).json.loadToken
+    await send(withKeys({ reports: [failed], load: own }, reply.json.reportSecret))
+
+    expect(await told()).toEqual([['render-failed', 'front-desk', 1]])
+    expect((await server.call('GET /session', { cookie })).text).not.toContain('words')
+  })
+
+  it.each([
+    ['the token of /meta alone', async () => ({ reports: [failed], load })],
+    [
+      'the key of another box',
+      async () => {
+        const other = { ...failed, component: 'Own', remote: 'back-office' }
+        const { reports, pageKey } = withKeys({ reports: [other], load }, await secretOf())
+        const { key } = reports[0] as SlotReport
+        return { reports: [{ ...failed, key }], load, pageKey }
+      },
+    ],
+    [
+      'the key of another page',
+      async () => {
+        const { reports, pageKey } = withKeys({ reports: [failed], load }, await secretOf())
+        return { reports: [{ ...reports[0], page: 'another' }], load, pageKey }
+      },
+    ],
+    [
+      'a secret that somebody else got',
+      async () =>
+        withKeys({ reports: [failed], load }, await secretOf(navigation, await server.signIn())),
+    ],
+    [
+      'a secret of nobody',
+      async () => withKeys({ reports: [failed], load }, await secretOf(navigation, '')),
+    ],
+    [
+      'a key that was made up',
+      async () => ({ reports: [{ ...failed, key: 'A'.repeat(22) }], load, pageKey: 'zzzzzz.abc' }),
+    ],
+    [
+      'no key at all, and an empty one',
+      async () => ({ reports: [failed, { ...failed, key: '' }], load, pageKey: '' }),
+    ],
+    [
+      'the secret of a page of long ago',
+      async () => {
+        const secret = await secretOf()
+        const id = `1.${secret.id.split('.')[1]}`
+        return withKeys({ reports: [failed], load }, { ...secret, id })
+      },
+    ],
+  ])('move no figure of the remote with %s', async (_, body) => {
+    await send(await body())
+
+    expect((await told()).every(([outcome, remote]) => outcome === 'unproven' && !remote)).toBe(
+      true,
+    )
+    expect(await told()).not.toEqual([])
+  })
+
+  it('that come many times count once', async () => {
+    const body = withKeys({ reports: [failed, failed, failed], load }, await secretOf())
+    for (let times = 0; times < 3; times += 1) await send(body)
+
+    expect(await told()).toEqual([['render-failed', 'front-desk', 1]])
+  })
+
+  it.each([
+    ['a fetch', { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': 'cors' }],
+    ['a prefetch', { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Mode': 'no-cors' }],
+    ['a frame', { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' }],
+    ['an object', { 'Sec-Fetch-Dest': 'object', 'Sec-Fetch-Mode': 'navigate' }],
+    [
+      'a window of ours, in a browser that lets it read the page',
+      { ...navigation, 'Sec-Fetch-Site': 'same-origin' },
+    ],
+  ])('%s of the page gets no secret', async (_, headers) => {
+    const { status, secret } = await open(headers)
+
+    expect([status, secret]).toEqual([200, undefined])
+  })
+
+  it('a window of ours cannot read the page where the browser can keep it away', async () => {
+    const { secret, headers } = await open({
+      ...navigation,
+      ...chromium,
+      'Sec-Fetch-Site': 'same-origin',
+    })
+
+    expect(secret).toBeDefined()
+    expect(headers['cross-origin-opener-policy']).toBe('noopener-allow-popups')
+    expect((await open()).headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
+  it('no secret is in /meta', async () => {
+    const { text } = await server.call('GET /meta', { cookie: staff })
+
+    expect(text).not.toMatch(/words|secret/i)
+  })
+
+  it('a visitor’s page may speak only of what /remotes names', async () => {
+    const secret = await secretOf(navigation, '')
+    const visitors = server.loadTokens.issue(undefined)
+    const hidden = { ...failed, component: 'NoteHelper', remote: 'back-office' }
+    const former = { ...failed, version: '0.9.0' }
+    await send(withKeys({ reports: [failed, hidden, former], load: visitors }, secret))
+
+    expect((await told()).toSorted()).toEqual([
+      ['render-failed', 'front-desk', 1],
+      ['unproven', '', 2],
+    ])
+  })
+})
