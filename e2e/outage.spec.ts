@@ -39,9 +39,13 @@ test('F47: /meta answers 503: the shell stands with a banner, nobody is signed o
 }) => {
   watch.allow(/503/)
   await signIn(context, server, people.clerk.email)
-  await changeBoot(page, ({ basePath, slots, remotes, development, revision, safeMode }) => {
-    return { basePath, slots, remotes, development, revision, safeMode, session: 'unknown' }
-  })
+  await changeBoot(
+    page,
+    ({ basePath, slots, remotes, development, revision, safeMode, isConsole }) => {
+      const same = { basePath, slots, remotes, development, revision, safeMode, isConsole }
+      return { ...same, session: 'unknown' }
+    },
+  )
   await page.route('**/meta', (route) => route.fulfill(unavailable))
   // A stream that opens asks as well, and may be there before the click.
   await page.route('**/events', (route) => route.abort())

@@ -33,12 +33,13 @@ export function bootstrap(): void {
   const remotes = createRemotes(loadAfter(reporter.ready))
   const develop = createDevelop((path) => window.location.replace(`${boot.basePath}/app${path}`))
   const takeRemotes = () => {
+    if (boot.isConsole) return
     remotes.setRemotes(
       boot.session === 'known' ? develop.mapMeta.get()(boot.meta).meta.remotes : boot.remotes,
     )
     requestPageComponents(boot, remotes.source)
   }
-  const override = boot.session === 'known' ? boot.meta.override : undefined
+  const override = boot.session === 'known' && !boot.isConsole ? boot.meta.override : undefined
   // Before anything is drawn, so that no slot has to change over. Without that code the page has the
   // released version, and its banner says so.
   const remotesTaken = override
@@ -51,7 +52,7 @@ export function bootstrap(): void {
   const services = {
     source: remotes.source,
     report,
-    isOff: boot.safeMode,
+    isOff: boot.safeMode || boot.isConsole,
     develop,
     guard: createSlotGuard(report),
     onDrawn: createSlotTimeline(report),
@@ -59,7 +60,7 @@ export function bootstrap(): void {
   app.followEvents()
 
   function Slots({ children }: { readonly children: ReactNode }): ReactNode {
-    useCurrentRemotes(remotes, develop)
+    useCurrentRemotes(remotes, { develop, isOff: boot.isConsole })
     return <SlotServicesProvider value={services}>{children}</SlotServicesProvider>
   }
 
@@ -99,11 +100,15 @@ function requestPageComponents(boot: BootBody, source: ComponentSource): void {
 }
 
 // The map of remotes changes with the viewer and with each revision.
-function useCurrentRemotes(remotes: Remotes, develop: Develop): void {
+function useCurrentRemotes(
+  remotes: Remotes,
+  { develop, isOff }: { readonly develop: Develop; readonly isOff: boolean },
+): void {
   const session = usePageSession()
   const mapMeta = useSignal(develop.mapMeta)
   const publicRemotes = useSignal(useLive().remotes.state).body
-  const current = session.state === 'signed-in' ? mapMeta(session.meta).meta.remotes : publicRemotes
+  const known = session.state === 'signed-in' ? mapMeta(session.meta).meta.remotes : publicRemotes
+  const current = isOff ? undefined : known
   const isDeveloper =
     session.state === 'signed-in' && session.meta.permissions.includes(productPermissions.develop)
   useLayoutEffect(() => {

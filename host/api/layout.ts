@@ -190,3 +190,8 @@ async function withTag(api: Api, call: Parameters<Api['request']>[0]): Promise<T
   }
   return { draft: await api.call(layoutDraftBody, { ...call, onReply }), tag }
 }
+
+/** Shows this session a draft of the layout, for half an hour; `null`: the published one, with ids of its entries. */
+export async function seeDraft(api: Api, draft: number | null): Promise<void> {
+  await api.request(callOf('PUT /session/draft', { body: { draft } }))
+}

@@ -23,6 +23,8 @@ export interface HostApp extends HostSession {
 
 interface HostAppOptions extends HostSessionOptions {
   readonly nonce?: string | undefined
+  /** `location.assign`, unless a test watches. */
+  readonly openDocument?: (address: string) => void
 }
 
 /** Creates the parts of the interface, before anything is drawn. Starts loading the page's chunks. */
@@ -43,6 +45,8 @@ export function createHostApp(options: HostAppOptions): HostApp {
     unsaved: session.unsaved,
     interruption,
     redirectToSignIn,
+    isConsole: boot.isConsole,
+    openDocument: options.openDocument,
   })
   return { ...page, boot, textsReady, pages, nonce }
 }

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { GlobalComponentRegistry, SlotComponentRegistry } from '@slipway/sdk'
 import type { BootBody } from '@slipway/sdk/contract'
+import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import { act, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -27,18 +28,24 @@ export interface RenderedHost {
   readonly develop: Develop
   /** Addresses that replaced the document. */
   readonly replaced: readonly string[]
+  /** Addresses on the other side of the border of Administration, that a new document was opened at. */
+  readonly opened: readonly string[]
 }
 
 /** The whole interface with its real providers, router and registries; only the network is ours. */
 export async function renderHost(page: HostPage): Promise<RenderedHost> {
-  const { path, boot = signedInBoot, api = createFakeApi() } = page
+  const { path, api = createFakeApi() } = page
+  // As the server marks its pages.
+  const boot: BootBody = { ...(page.boot ?? signedInBoot), isConsole: isConsolePath(path) }
   const replaced: string[] = []
+  const opened: string[] = []
   notifications.clean()
   window.history.replaceState(null, '', `/app${path}`)
   const app = createHostApp({
     boot,
     fetch: api.fetch,
     replaceDocument: (address) => void replaced.push(address),
+    openDocument: (address) => void opened.push(address),
   })
   await app.textsReady
   const develop = createDevelop((to) => void replaced.push(`/app${to}`))
@@ -48,7 +55,7 @@ export async function renderHost(page: HostPage): Promise<RenderedHost> {
   const services = {
     source: remotes.source,
     report() {},
-    isOff: false,
+    isOff: boot.isConsole,
     develop,
     guard: createSlotGuard(() => undefined),
   }
@@ -58,7 +65,7 @@ export async function renderHost(page: HostPage): Promise<RenderedHost> {
   await act(async () => {
     render(<AppRoot app={app} providers={Slots} />)
   })
-  return { app, api, develop, user: userEvent.setup(), replaced }
+  return { app, api, develop, user: userEvent.setup(), replaced, opened }
 }
 
 /** Forgets what tests registered. */

@@ -59,6 +59,7 @@ const noSlots = {
   development: false,
   revision: 1,
   safeMode: false,
+  isConsole: false,
 }
 
 export const signedInBoot: BootBody = { ...noSlots, session: 'known', meta: sampleMeta }

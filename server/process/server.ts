@@ -141,6 +141,7 @@ function pageRoutes(
       basePath: config.basePath,
       development: config.development,
       earlyHints: config.earlyHints ?? false,
+      publicUrl: config.publicUrl,
       assetOrigins: config.assetOrigins ?? [],
       namesSession: auth.namesSession,
       consoleProof: auth.consoleProof,

@@ -99,6 +99,11 @@ export const bootBody = z.intersection(
     revision: z.number(),
     /** Whether `?slots=off` asked for a page without slots. */
     safeMode: z.boolean(),
+    /**
+     * Whether this document is one of Administration (`isConsolePath`): it draws no remote, and other pages are other
+     * documents. Source: Issue 25, section 2.
+     */
+    isConsole: z.boolean(),
   }),
   z.discriminatedUnion('session', [
     z.object({

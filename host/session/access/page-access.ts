@@ -19,6 +19,8 @@ export interface PageAccess {
   readonly turn: number
   /** The viewer switches the tenant at this moment: no page asks for anything. */
   readonly isSwitching: boolean
+  /** The document is one of Administration: it draws no remote. */
+  readonly isConsole: boolean
   /** Works in that tenant, in which the page of the address is, and shows it. */
   openIn(tenant: number): Promise<void>
   /** Covers the page, whose form keeps what was typed; returns the undo. */

@@ -1,9 +1,9 @@
 import type { MetaBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
+import { seeDraft } from '../../api/layout'
 import type { DraftEditing } from '../../layout/use-draft-editing'
 import { useLive } from '../../session/live-bodies'
 import { useOverPage } from '../../session/over-page'
@@ -63,9 +63,4 @@ export function useShowSaved({ slots, saving }: DraftEditing): void {
     last.current = slots
     void meta.renew()
   }, [meta, isSaved, slots])
-}
-
-/** Shows this session a draft of the layout, for half an hour; `null`: the published one, with ids of its entries. */
-async function seeDraft(api: Api, draft: number | null): Promise<void> {
-  await api.request(callOf('PUT /session/draft', { body: { draft } }))
 }

@@ -1,5 +1,6 @@
 export { BoxWaysOut } from './box-ways-out'
 export { ConsoleNavigation } from './console-navigation'
 export { consolePlaces } from './console-places'
+export { ConsoleTenants } from './console-tenants'
 export { FailureNotice } from './failure-notice'
 export { OperatorNotices } from './operator-notices'

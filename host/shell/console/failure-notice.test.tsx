@@ -26,13 +26,13 @@ async function close(text: RegExp, { user }: Awaited<ReturnType<typeof open>>) {
 }
 
 test('what turned bad is told once on any page, without interrupting, with the way to Overview', async () => {
-  const { user } = await open()
+  const { user, opened } = await open()
 
   const notice = await screen.findByText(/^guidance 1\.1\.0: RefundButton fails in 83 of 83 boxes/)
   expect(notice.closest('[role="status"]')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Overview' }))
 
-  await waitFor(() => expect(window.location.pathname).toBe('/app/manage/overview'))
+  await waitFor(() => expect(opened).toEqual(['/app/manage/overview']))
   expect(localStorage.getItem('slipway:failing-told:1')).toContain('guidance 1.1.0 RefundButton')
 })
 

@@ -17,6 +17,7 @@ import { usePageSession } from '../../session/use-session'
 import { AppSlotRenderer } from '../../slots/app-slot-renderer'
 import { useTexts } from '../../texts/use-texts'
 import { Brand } from '../../ui/brand'
+import { useConsoleFrame } from '../console/console-frame'
 import styles from './shell.module.css'
 
 const schemes = [
@@ -58,6 +59,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
           <>
             <div className={styles.tenant}>
               <AppSlotRenderer location="tenant-switcher" />
+              <ConsoleTenants meta={session.meta} />
             </div>
             <UserMenu meta={session.meta} />
           </>
@@ -67,11 +69,20 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps): ReactElement {
   )
 }
 
+/** In place of the slot, which is a team's. */
+function ConsoleTenants({ meta }: { readonly meta: MetaBody }): ReactElement | null {
+  const { isConsole } = usePageAccess()
+  const frame = useConsoleFrame(meta)
+  return isConsole && frame ? <frame.ConsoleTenants meta={meta} /> : null
+}
+
 /** A menu with the signed-in user, the look, and the way out. */
 function UserMenu({ meta: { user, permissions, view } }: { readonly meta: MetaBody }) {
   const { t } = useTexts('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { arrange, preview, overlay, shortcuts } = useOverPage()
+  // Pages of Administration have no slots.
+  const { isConsole } = usePageAccess()
   return (
     <Menu position="bottom-end" width={232}>
       <Menu.Target>
@@ -115,7 +126,7 @@ function UserMenu({ meta: { user, permissions, view } }: { readonly meta: MetaBo
         >
           {t('shortcuts')}
         </Menu.Item>
-        {permissions.includes(productPermissions.develop) && (
+        {!isConsole && permissions.includes(productPermissions.develop) && (
           <Menu.Item
             leftSection={<SquareDashed size="0.9375rem" />}
             onClick={() => overlay.set(!overlay.get())}
@@ -123,7 +134,7 @@ function UserMenu({ meta: { user, permissions, view } }: { readonly meta: MetaBo
             {t('slots')}
           </Menu.Item>
         )}
-        {permissions.includes(productPermissions.layout) && (
+        {!isConsole && permissions.includes(productPermissions.layout) && (
           <Menu.Item
             leftSection={<SquareDashed size="0.9375rem" />}
             onClick={() => arrange.set({ draft: null })}

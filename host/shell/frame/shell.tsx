@@ -51,7 +51,7 @@ export function Shell(): ReactElement {
   const session = usePageSession()
   const location = useLocation()
   const [isOpen, { toggle, close }] = useDisclosure(false)
-  const { turn } = usePageAccess()
+  const { turn, isConsole } = usePageAccess()
   const [overPage] = useState(createOverPage)
   const main = useNavigationFocus(turn)
   useRowFocus()
@@ -75,7 +75,9 @@ export function Shell(): ReactElement {
               </a>
               <Header isMenuOpen={isOpen} onMenu={toggle} />
               <ReachBanner session={session} />
-              {meta?.override && <DevelopBanner meta={meta} override={meta.override} />}
+              {meta?.override && !isConsole && (
+                <DevelopBanner meta={meta} override={meta.override} />
+              )}
               {meta && <PreviewDoor meta={meta} />}
               <aside className={styles.side}>
                 <Navigation />
@@ -85,7 +87,7 @@ export function Shell(): ReactElement {
                 {meta && <PrintHead meta={meta} />}
                 <AppSlotRenderer key={`before ${turn}`} location="global-before-content" />
                 {meta && (
-                  <div data-console={location.pathname.startsWith('/manage/') || undefined}>
+                  <div data-console={isConsole || undefined}>
                     <Outlet />
                   </div>
                 )}
@@ -97,9 +99,9 @@ export function Shell(): ReactElement {
               <ScrollRestoration getKey={scrollKey} />
               {meta && <Shortcuts meta={meta} />}
               {meta && <ConfirmPassword />}
-              {meta && <DeveloperNotes meta={meta} />}
-              {meta && <OverlayDoor meta={meta} />}
-              {meta && <ArrangeDoor meta={meta} />}
+              {meta && !isConsole && <DeveloperNotes meta={meta} />}
+              {meta && !isConsole && <OverlayDoor meta={meta} />}
+              {meta && !isConsole && <ArrangeDoor meta={meta} />}
             </div>
           </MantineThemeProvider>
         </SlotStandInsProvider>

@@ -30,19 +30,19 @@ async function renderLinked(path: string) {
 test.each(['/manage/users', '/Manage/users', '/%6Danage/users'])(
   'the way into Administration is another document, also at %s',
   async (path) => {
-    const { go, replaced } = await renderLinked('/profile')
+    const { go, opened } = await renderLinked('/profile')
 
     go(path)
 
-    await waitFor(() => expect(replaced).toEqual([`/app${path}`]))
+    await waitFor(() => expect(opened).toEqual([`/app${path}`]))
   },
 )
 
 test('between other pages the document stays', async () => {
-  const { go, replaced } = await renderLinked('/profile')
+  const { go, opened } = await renderLinked('/profile')
 
   go('/')
   await screen.findByRole('heading', { level: 1 })
 
-  expect(replaced).toEqual([])
+  expect(opened).toEqual([])
 })

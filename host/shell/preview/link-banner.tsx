@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { SessionView } from '@slipway/sdk/contract'
-import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import { useMutation } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
-import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import type { ReactElement } from 'react'
 import { useLocation } from 'react-router'
 import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
@@ -24,7 +23,6 @@ export function LinkBanner({ link }: LinkBannerProps): ReactElement {
   const { dateTime } = useFormats()
   const { remote, version, until, released, held } = link
   useAskAtEnd(until)
-  useOtherDocument()
   const said = held ? 'banner.held' : released ? 'banner.released' : 'banner'
   return (
     <ViewBanner name={t('banner.name')} icon={Link2} buttons={<EndButton />}>
@@ -49,17 +47,6 @@ function EndButton() {
       </Button>
     </>
   )
-}
-
-/** A page of Administration is another document than one that has the version, whose code would stay in it. */
-function useOtherDocument(): void {
-  const isConsole = isConsolePath(useLocation().pathname)
-  const restart = useRestart()
-  const was = useRef(isConsole)
-  useLayoutEffect(() => {
-    if (was.current !== isConsole) restart()
-    was.current = isConsole
-  })
 }
 
 function useRestart(): () => void {

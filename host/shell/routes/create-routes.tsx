@@ -1,4 +1,5 @@
 import { hostPermissions } from '@slipway/sdk/contract'
+import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import { type PageId, pageAt, pageIds, pages } from '@slipway/sdk/contract/pages'
 import { tenantOfPage } from '@slipway/sdk/contract/tenant-address'
 import { type ComponentType, Fragment, lazy, type ReactElement, Suspense, useEffect } from 'react'
@@ -9,20 +10,22 @@ import { useViewerMeta } from '../../session/use-session'
 import { RemovalBoundary } from '../../slots/removal-boundary'
 import { fetchStaffTexts, loadTexts } from '../../texts/texts'
 import { reloadForCode } from '../reload-for-code'
+import type { CrossBorder } from './border'
 import { pageCode } from './page-code'
-import { fetchPageData } from './page-data'
+import { type FetchPageData, fetchPageData } from './page-data'
 import { RouteFailed } from './route-failed'
 
 interface RouteOptions extends SignInPageProps {
   /** Whether it is known that nobody is signed in. */
   readonly isAnonymous: () => boolean
+  readonly border: CrossBorder
 }
 
 /**
  * The pages. All but sign-in are loaded when they are asked for, with the shell beside them; `handle`
  * (`FetchPageData`) asks for a page's data before somebody goes there.
  */
-export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObject[] {
+export function createRoutes({ isAnonymous, border, ...signIn }: RouteOptions): RouteObject[] {
   const requireUser = ({ request }: { readonly request: Request }) => {
     if (!isAnonymous()) return null
     const { pathname, search } = new URL(request.url)
@@ -33,8 +36,13 @@ export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObj
       errorElement: <PageFailed />,
       HydrateFallback: NothingYet,
       children: [
-        { id: 'sign-in', path: pages['sign-in'].path, element: <SignInPage {...signIn} /> },
-        ...routesIn('public'),
+        {
+          id: 'sign-in',
+          path: pages['sign-in'].path,
+          loader: border.cross,
+          element: <SignInPage {...signIn} />,
+        },
+        ...routesIn('public', border),
         {
           loader: requireUser,
           lazy: lazyPage(loadShell),
@@ -42,7 +50,7 @@ export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObj
             {
               element: <Page />,
               errorElement: <PageFailed />,
-              children: routesIn('shell'),
+              children: routesIn('shell', border),
             },
           ],
         },
@@ -51,15 +59,27 @@ export function createRoutes({ isAnonymous, ...signIn }: RouteOptions): RouteObj
   ]
 }
 
-function routesIn(frame: 'public' | 'shell'): RouteObject[] {
+function routesIn(frame: 'public' | 'shell', border: CrossBorder): RouteObject[] {
   const isWithin = (id: PageId): id is keyof typeof pageCode =>
     id !== 'sign-in' && pages[id].frame === frame
-  return pageIds().filter(isWithin).map(routeOf)
+  return pageIds()
+    .filter(isWithin)
+    .map((id) => routeOf(id, border))
 }
 
-function routeOf(id: keyof typeof pageCode): RouteObject {
+function routeOf(id: keyof typeof pageCode, border: CrossBorder): RouteObject {
   const { path, prefetch } = pages[id]
-  return { id, path, lazy: lazyPage(pageCode[id]), handle: prefetch && fetchPageData[prefetch] }
+  const loader = border.cross
+  // What is at no page's address may be on either side.
+  if (id !== 'not-found' && isConsolePath(path) !== border.isConsole)
+    return { id, path, loader, element: <RouteFailed />, handle: fetchAhead(pageCode[id]) }
+  const handle = prefetch && fetchPageData[prefetch]
+  return { id, path, loader, lazy: lazyPage(pageCode[id]), handle }
+}
+
+// The other document finds it in the browser's cache. If this fails, that document requests it.
+function fetchAhead(load: () => Promise<unknown>): FetchPageData {
+  return () => void load().catch(() => undefined)
 }
 
 // A slot that fails while its page is left does not take the next one along, whichever key that has.

@@ -25,6 +25,7 @@ import { useSignal } from '../../ui/signal'
 import { PageCovers } from '../covers/page-covers'
 import { notifyGivenUp } from '../covers/withdrawn-cover'
 import { showNotice } from '../notices/notices'
+import { createBorder } from './border'
 import { createRoutes } from './create-routes'
 import { Directed } from './directed'
 import { LinkPrefetch } from './link-prefetch'
@@ -42,6 +43,10 @@ export interface PagesOptions {
   readonly unsaved: UnsavedWorks
   readonly interruption: SessionInterruption
   readonly redirectToSignIn: () => void
+  /** Whether the document is one of Administration, which draws no remote. */
+  readonly isConsole: boolean
+  /** `location.assign`, unless a test watches. */
+  readonly openDocument?: ((address: string) => void) | undefined
 }
 
 export interface PagesRouter {
@@ -62,10 +67,10 @@ export interface PagesRouter {
 
 /** Router and routes, and what covers them: to sign in again, or because what was there was taken away. */
 export function createPagesRouter(options: PagesOptions): PagesRouter {
-  const { basename, isAnonymous, api, live, unsaved, interruption } = options
+  const { basename, isAnonymous, api, live, unsaved, interruption, isConsole } = options
   const queryClient = createQueryClient()
   const metaNow = () => live.meta.state.get().body ?? undefined
-  const address = tenantInAddress({ basename, meta: metaNow })
+  const address = tenantInAddress({ basename, meta: metaNow, openDocument: options.openDocument })
   let isSigningIn = false
   const access = followAccess({
     live,
@@ -84,12 +89,21 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
     },
   })
   const askMeta = coalesce(() => live.meta.renew())
+  let opened: PagesRouter['router'] | undefined
+  const border = createBorder({
+    isConsole,
+    basename,
+    isOpen: () => opened?.state.initialized === true,
+    onLeave: () => unsaved.clear(),
+  })
   const routes = createRoutes({
     isAnonymous,
+    border,
     resumeAt: (path) => void go(path, true),
     prepare: prepareForSignIn,
   })
   const router = createBrowserRouter(routes, { basename, window: address.window })
+  opened = router
   const { createHref } = router
   router.createHref = (location) => address.name(createHref(location))
   address.show()
@@ -207,7 +221,7 @@ export function createPagesRouter(options: PagesOptions): PagesRouter {
   function Pages() {
     const { turn, isSwitching } = useSignal(access.drawnFor)
     const pageAccess = useMemo(
-      () => ({ turn, isSwitching, openIn, withdraw: access.withdraw }),
+      () => ({ turn, isSwitching, isConsole, openIn, withdraw: access.withdraw }),
       [turn, isSwitching],
     )
     return (

@@ -12,6 +12,8 @@ interface AddressOptions {
   readonly basename: string
   /** The viewer's, as far as it is known. */
   readonly meta: () => MetaBody | undefined
+  /** In place of the browser's own way to another document. */
+  readonly openDocument?: ((address: string) => void) | undefined
 }
 
 export interface TenantInAddress {
@@ -27,7 +29,7 @@ export interface TenantInAddress {
  * Puts the viewer's tenant into every address that people can copy, and takes it out of those that pages
  * read: what a page sees of a tenant in its address is always another one.
  */
-export function tenantInAddress({ basename, meta }: AddressOptions): TenantInAddress {
+export function tenantInAddress({ basename, meta, openDocument }: AddressOptions): TenantInAddress {
   const pathOf = (pathname: string) => pathname.slice(basename.length) || '/'
 
   function name(address: string): string {
@@ -51,7 +53,11 @@ export function tenantInAddress({ basename, meta }: AddressOptions): TenantInAdd
   const named = (url: string | URL | null | undefined) => url && name(String(url))
   return {
     window: overlay(window, {
-      location: () => overlay(window.location, { search: readSearch }),
+      location: () =>
+        overlay(window.location, {
+          search: readSearch,
+          ...(openDocument && { assign: () => openDocument, replace: () => openDocument }),
+        }),
       history: () =>
         overlay(history, {
           pushState: () => (state: unknown, _: string, url?: string | URL | null) =>

@@ -1,6 +1,7 @@
 import { Kbd, Switch } from '@mantine/core'
 import { productPermissions } from '@slipway/sdk/contract'
 import { Fragment, type ReactElement, useMemo } from 'react'
+import { usePageAccess } from '../../session/access/page-access'
 import { useOverPage } from '../../session/over-page'
 import { useTexts } from '../../texts/use-texts'
 import { Dialog } from '../../ui/dialogs/dialog'
@@ -21,6 +22,7 @@ interface ShortcutSheetProps {
 export function ShortcutSheet({ targets, permissions }: ShortcutSheetProps): ReactElement {
   const { t } = useTexts('shell')
   const { shortcuts } = useOverPage()
+  const { isConsole } = usePageAccess()
   const isOpen = useSignal(shortcuts)
   // Before the sheet covers the page.
   const onPage = useMemo(() => (isOpen ? shortcutElements() : []), [isOpen])
@@ -44,10 +46,10 @@ export function ShortcutSheet({ targets, permissions }: ShortcutSheetProps): Rea
           rows={[
             { label: t('shortcuts.help'), ways: [['?']] },
             { label: t('shortcuts.escape'), ways: [['Esc']] },
-            ...(permissions.includes(productPermissions.develop)
+            ...(!isConsole && permissions.includes(productPermissions.develop)
               ? [{ label: t('slots'), ways: [['Alt', 'Shift', 'S']] }]
               : []),
-            ...(permissions.includes(productPermissions.layout)
+            ...(!isConsole && permissions.includes(productPermissions.layout)
               ? [{ label: t('arrange'), ways: [['Alt', 'Shift', 'A']] }]
               : []),
           ]}

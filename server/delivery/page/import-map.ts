@@ -28,7 +28,8 @@ interface ImportMapOptions extends PageFilesOptions {
 
 /** Where the modules are that remotes import by name, and the digests of the scripts that this page begins with. */
 export function importMap(options: ImportMapOptions): ImportMap {
-  const { assets, assetBase, assetOrigins } = options
+  const { assets, assetBase, assetOrigins, boot } = options
+  if (boot.isConsole) return { imports: {}, scopes: {}, integrity: integrities(options) }
   const above = assetBase.slice(0, -'host/'.length)
   const retries = Array.from({ length: RETRIES }, (_, index) => `${above}~f${index + 1}/`)
   const retried = (place: string) => `${place}host/${assets.federation}`

@@ -34,6 +34,7 @@ export function composeBoot(
     development: deps.development,
     revision: deps.revision(),
     safeMode,
+    isConsole: isConsolePath(path),
   }
   if (session === null || session === 'unknown') {
     const loadToken = deps.loadTokens.issue(undefined)

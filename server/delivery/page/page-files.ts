@@ -80,7 +80,7 @@ const entryOf = ({ base, entry }: RemoteDescriptor): string => base + entry
  * it is not known who asks.
  */
 export function pageBundles(catalog: Pick<Catalog, 'bundles'>, boot: BootBody): Bundle[] {
-  if (boot.safeMode || boot.session === 'unknown') return []
+  if (boot.safeMode || boot.isConsole || boot.session === 'unknown') return []
   const own = new Set(
     Object.values(viewerPart(boot).remotes.slots).flatMap((remote) =>
       'unavailable' in remote ? [] : [entryOf(remote)],
@@ -113,7 +113,7 @@ export function* pageRemotes(
   options: Pick<PageFilesOptions, 'boot' | 'path'>,
 ): Generator<RemoteDescriptor> {
   const { boot } = options
-  if (boot.safeMode) return
+  if (boot.safeMode || boot.isConsole) return
   const path = boot.session === 'anonymous' ? '/login' : options.path
   const overridden = boot.session === 'known' ? boot.meta.override?.remote : undefined
   for (const remote of neededRemotes({ ...viewerPart(boot), path })) {

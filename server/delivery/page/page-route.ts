@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { BootBody } from '@slipway/sdk/contract'
 import { tenantOfPage } from '@slipway/sdk/contract/tenant-address'
 import type { Request, Response } from 'express'
@@ -14,12 +14,9 @@ import {
   remoteNamesOf,
 } from './page-boot'
 import { type LinkedFile, type PageFiles, pageBundles, pageFiles } from './page-files'
+import { pageHeaders } from './page-headers'
 import { type PageSecretDeps, pageSecret, seversOpener } from './page-secret'
 import { readVisit, type Visit } from './page-visit'
-
-// The digest of an empty text: libraries add a style element without one, and fill it by insertRule(),
-// which no policy stops. Text in such an element is still refused.
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** Early hints of one page. Browsers take few at once, and proxies have limits for headers. */
 const MOST_HINTS = 30
@@ -29,6 +26,8 @@ const SESSION_TIMEOUT_MS = 300
 
 export interface PageDeps extends EarlyHintsDeps {
   readonly loadTokens: PageSecretDeps['loadTokens']
+  /** The origin that browsers use, where it is set; else it is the one that they name. */
+  readonly publicUrl: string | undefined
   /** Origins that have the files of remotes as well, in the order in which the page tries them. */
   readonly assetOrigins: readonly string[]
   /** The request's session; `null` when it is nobody's. Rejects when the store is gone. */
@@ -58,11 +57,11 @@ export async function sendPage(
     reportSecret: pageSecret(deps, request, boot),
     files: pageFiles(options),
     importMap: importMap({ ...options, assetOrigins: deps.assetOrigins }),
-    assetOrigins: deps.assetOrigins,
+    assetOrigins: boot.isConsole ? [] : deps.assetOrigins,
   })
   const bytes = Buffer.from(page)
   const headers = {
-    ...headersOf(deps, { visit, boot, known, request }),
+    ...headersOf(deps, { request, visit, boot, known }),
     'Content-Length': bytes.length,
   }
   response.writeHead(isHidden(visit, boot) ? 404 : 200, headers)
@@ -80,7 +79,7 @@ interface HeadersOf {
   readonly request: Request
 }
 
-function headersOf(deps: PageDeps, { visit, boot, known, request }: HeadersOf) {
+function headersOf(deps: PageDeps, { request, visit, boot, known }: HeadersOf) {
   const { override, view } = boot.session === 'known' ? boot.meta : {}
   const seen = known && known !== 'unknown' ? viewOnPage(known.view, visit.path)?.link?.seen : null
   return pageHeaders({
@@ -90,8 +89,16 @@ function headersOf(deps: PageDeps, { visit, boot, known, request }: HeadersOf) {
     developOrigin: override?.origin,
     isPreviewed: view?.as !== undefined,
     severs: seversOpener(request),
+    isConsole: boot.isConsole,
+    ownOrigins: ownOrigins(deps, request),
     loadToken: boot.session === 'known' ? boot.meta.loadToken : boot.loadToken,
   })
+}
+
+// Both, since a proxy may name us otherwise than browsers do. Who is not one of our names got no page at all.
+function ownOrigins({ publicUrl }: PageDeps, { headers }: IncomingMessage): string[] {
+  const named = /^[a-z\d.-]+(?::\d+)?$/i.exec(headers.host ?? '')?.[0]
+  return [publicUrl, named].filter((origin) => origin !== undefined)
 }
 
 function sessionInTime(
@@ -140,66 +147,4 @@ function linksOf({ entry, federation, scripts, styles, remoteStyles }: PageFiles
     ...[...styles, ...remoteStyles].map(link('style')),
     ...[...entry, ...(federation ? [federation] : []), ...scripts].map(link('script')),
   ].slice(0, MOST_HINTS)
-}
-
-interface PageHeaderOptions {
-  readonly nonce: string
-  /** Hot reload: the development build has no digests. */
-  readonly development: boolean
-  readonly basePath: string
-  /** Origins that remotes of this page may call, besides ours. */
-  readonly origins: readonly string[]
-  /** Origins that have the files of remotes as well. */
-  readonly assetOrigins: readonly string[]
-  /** What the browser's own reports carry. */
-  readonly loadToken: string | undefined
-  /** The one origin that this session loads a remote from, besides ours. */
-  readonly developOrigin?: string | undefined
-  /** The session previews as somebody else: its pages may show one of ours in a frame, at another width. */
-  readonly isPreviewed?: boolean
-  /** The browser can keep a window that opens the page away from it, also one of ours. */
-  readonly severs: boolean
-}
-
-/** What the page has besides every reply's: nothing runs that is not ours or a released file. */
-function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
-  return {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': contentSecurityPolicy(options),
-    // Without a referrer, what the page itself sends would have the origin "null".
-    'Referrer-Policy': 'same-origin',
-    ...(options.isPreviewed && { 'X-Frame-Options': 'SAMEORIGIN' }),
-    ...(options.severs && { 'Cross-Origin-Opener-Policy': 'noopener-allow-popups' }),
-    'Reporting-Endpoints': `slipway="${reportsAddress(options)}"`,
-    // The files of a development server have no digests.
-    ...(!options.development &&
-      !options.developOrigin && {
-        'Integrity-Policy': 'blocked-destinations=(script), endpoints=(slipway)',
-      }),
-  }
-}
-
-function contentSecurityPolicy(options: PageHeaderOptions): string {
-  const { nonce, basePath, origins, assetOrigins, developOrigin, isPreviewed } = options
-  const others = assetOrigins.map((origin) => `${origin}${basePath}/assets/`)
-  const own = ["'self'", ...others, ...(developOrigin ? [developOrigin] : [])].join(' ')
-  return [
-    "default-src 'none'",
-    `script-src ${own} 'nonce-${nonce}'`,
-    `style-src ${own} 'nonce-${nonce}' ${emptyStyle}`,
-    [`connect-src ${own}`, ...origins].join(' '),
-    `img-src ${own} data:`,
-    `font-src ${own} data:`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    ...(isPreviewed ? ["frame-src 'self'", "frame-ancestors 'self'"] : ["frame-ancestors 'none'"]),
-    // Not `report-to`, which Firefox lacks: a browser that knows both would leave this one out.
-    `report-uri ${reportsAddress(options)}`,
-  ].join('; ')
-}
-
-function reportsAddress({ basePath, loadToken = '' }: PageHeaderOptions): string {
-  return `${basePath}/reports?load=${loadToken}`
 }

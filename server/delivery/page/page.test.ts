@@ -46,6 +46,7 @@ function pageWith(slots: BootBody['slots']): string {
     development: false,
     revision: 1,
     safeMode: false,
+    isConsole: false,
   }
   const files = {
     entry: [file('react.js'), file('main.js')],

@@ -585,14 +585,12 @@ test('a draft is gone on with on the pages themselves', async () => {
   const host = await openPage(undefined, '', permissions)
   await choose(host, 'Third', 'Hide')
   await saved()
-  await host.user.click(screen.getByRole('link', { name: 'Arrange on the page' }))
-  await import('../../../shell/arrange/arrange')
+  host.api.answer('PUT /session/draft', () => ({ status: 204 }))
+  await host.user.click(screen.getByRole('button', { name: 'Arrange on the page' }))
 
-  await waitFor(() => expect(window.location.pathname).toBe('/app'))
-  await waitFor(() =>
-    expect(host.api.calls).toContainEqual(
-      expect.objectContaining({ path: '/session/draft', body: { draft: 3 } }),
-    ),
+  await waitFor(() => expect(host.opened).toEqual(['/app']))
+  expect(host.api.calls).toContainEqual(
+    expect.objectContaining({ path: '/session/draft', body: { draft: 3 } }),
   )
 })
 

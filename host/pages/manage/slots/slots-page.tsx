@@ -1,8 +1,12 @@
 import { Alert, Button } from '@mantine/core'
+import { useHost } from '@slipway/sdk'
 import { productPermissions } from '@slipway/sdk/contract'
+import { useMutation } from '@tanstack/react-query'
 import { Eye, FileStack, History, LayoutDashboard, LayoutTemplate } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
-import { Link } from 'react-router'
+import { useHostApi } from '../../../api/api-context'
+import { describeError } from '../../../api/describe-error'
+import { seeDraft } from '../../../api/layout'
 import { type DraftEditing, useDraftEditing } from '../../../layout/use-draft-editing'
 import { useOverPage } from '../../../session/over-page'
 import { useViewerMeta } from '../../../session/use-session'
@@ -78,20 +82,17 @@ interface HeadActionsProps {
 function HeadActions({ editing: { slots, saving, draft }, onAsk }: HeadActionsProps) {
   const { t } = useTexts('slots')
   const { permissions } = useViewerMeta()
-  const over = useOverPage()
+  const { preview } = useOverPage()
+  const arrange = useArrange(draft?.id ?? null)
   const mayArrange = slots !== undefined && saving.state === 'saved'
   return (
     <>
       <Button
-        component={Link}
-        to="/"
         variant="default"
         leftSection={<LayoutDashboard size="1rem" aria-hidden />}
         disabled={!mayArrange}
-        onClick={(event) => {
-          if (mayArrange) over.arrange.set({ draft: draft?.id ?? null })
-          else event.preventDefault()
-        }}
+        loading={arrange.isPending}
+        onClick={() => arrange.mutate()}
       >
         {t('arrange')}
       </Button>
@@ -99,7 +100,7 @@ function HeadActions({ editing: { slots, saving, draft }, onAsk }: HeadActionsPr
         <Button
           variant="default"
           leftSection={<Eye size="1rem" aria-hidden />}
-          onClick={() => over.preview.set({})}
+          onClick={() => preview.set({})}
         >
           {t('preview')}
         </Button>
@@ -121,6 +122,17 @@ function HeadActions({ editing: { slots, saving, draft }, onAsk }: HeadActionsPr
       </Button>
     </>
   )
+}
+
+/** Opens the dashboard with what this session arranges: it is another document, so the session remembers it. */
+function useArrange(draft: number | null) {
+  const api = useHostApi()
+  const { navigate, notify } = useHost()
+  return useMutation({
+    mutationFn: () => seeDraft(api, draft),
+    onSuccess: () => navigate('/'),
+    onError: (error) => notify({ tone: 'error', message: describeError(error) }),
+  })
 }
 
 interface MapAndListProps {

@@ -55,6 +55,7 @@ export function bootOf(around: Around): BootBody {
     development: true,
     revision: 1,
     safeMode: false,
+    isConsole: false,
   }
   if (isAnonymous(around.view)) return { ...common, session: 'anonymous' }
   return { ...common, session: 'known', meta: metaOf(around) }
