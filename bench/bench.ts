@@ -34,6 +34,7 @@ import { renderReport, renderTable } from './report'
 import { renderPeers, renderPeerTable } from './report-peers'
 import { reportsFigures } from './reports/reports-figures'
 import { streamsFigures } from './streams/streams-figures'
+import { tokenFigures } from './tokens/token-figures'
 import { writeCurve } from './write-curve'
 
 /**
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   audit: () => auditFigures({ rounds, few: 100_000, many: 10_000_000 }),
   cores: () => coresFigures(run),
   package: () => packageFigures({ rounds }),
+  tokens: () => tokenFigures({ rounds: Math.min(rounds, 4) }),
   crowd: () => crowdFigures({ rounds: Math.min(rounds, 4) }),
   sizes: sizeFigures,
   peers: preparePeers,

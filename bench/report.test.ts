@@ -26,14 +26,14 @@ test('a row has the median, its range, the gate with its stretch, and whether it
 })
 
 test('what is not held is named with what it was, and what was not measured by its number', () => {
-  const gates = Array.from({ length: 26 }, (_, index) => index + 1)
+  const gates = Array.from({ length: 27 }, (_, index) => index + 1)
   const figures = gates
     .filter((gate) => gate !== 14)
     .map((gate) => figure(gate, gate === 3 ? 2 : 1, { limit: 1.5, stretch: 1.2, unit: ' s' }))
 
   expect(
     renderSummary(figures),
-  ).toBe(`**24 of 26 gates are held, 24 of them with their stretch** (what they ought to be one day).
+  ).toBe(`**25 of 27 gates are held, 25 of them with their stretch** (what they ought to be one day).
 
 Not held:
 
@@ -45,8 +45,8 @@ Not measured in this run: 14.`)
 test('a gate with several figures is held when all of them are', () => {
   const figures = [figure(1, 1, { limit: 1.5 }), figure(1, 2, { limit: 1.5 })]
 
-  expect(renderSummary(figures)).toContain('**0 of 26 gates are held, 0 of them')
-  expect(renderSummary(figures.slice(0, 1))).toContain('**1 of 26 gates are held, 1 of them')
+  expect(renderSummary(figures)).toContain('**0 of 27 gates are held, 0 of them')
+  expect(renderSummary(figures.slice(0, 1))).toContain('**1 of 27 gates are held, 1 of them')
 })
 
 test('a figure that is for information alone measures no gate', () => {

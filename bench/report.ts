@@ -40,7 +40,7 @@ export function renderPicture({ title, path }: Picture): string {
 }
 
 /** The number of gates. */
-const GATES = 26
+const GATES = 27
 
 /** Lists the gates that are held, those that are not and by how much, and those that were not measured. */
 export function renderSummary(figures: readonly Figure[]): string {

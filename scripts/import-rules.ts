@@ -195,10 +195,10 @@ export const forbidden: readonly IForbiddenRuleType[] = [
     '^(host|server|shared/(contract|sdk|ui|form|build|check|testing)/.*\\.(?!ts)|e2e/(?!remotes/)|bench)/',
   ]),
   rule('remotes-apart', ['^((?:e2e/)?remotes/[^/]+)/', '^(e2e/)?remotes/'], { except: '^$1/' }),
-  // A PostgreSQL to run the product on is no part of the product; the registry alone takes more than a page may have.
+  // A PostgreSQL to run the product on, and versions as a build leaves them, are no part of the product; the registry alone takes more than a page may have.
   rule('tests-outside', ['^(e2e|bench)/', '^(host|server|remotes)/'], {
     except:
-      '^server/(application/(application|with-language)|demo/application|slots/slot-registry|testing/(database/postgres-server|balancer))\\.ts$|^host/texts/pseudo-text\\.ts$',
+      '^server/(application/(application|with-language)|demo/application|slots/slot-registry|testing/(database/postgres-server|balancer|built-version|pack-archive))\\.ts$|^host/texts/pseudo-text\\.ts$',
   }),
   { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
 ]

@@ -63,7 +63,7 @@ export function useHeldNames(remote: string, page: number): UseQueryResult<Names
 }
 
 /** Frees a name that is not live, so that another remote may take it. */
-export function freeName(
+export function freeHeldName(
   api: Api,
   { remote, registry, name, why }: Pick<ComponentClaim, 'remote'> & FreedName,
 ): Promise<Changed<unknown>> {

@@ -15,8 +15,15 @@ interface PublicRepliesDeps extends MetaDeps {
 
 export function createPublicReplies(deps: PublicRepliesDeps): PublicReplies {
   const { application, headers, revision } = deps
-  const ready = (read: () => unknown) =>
-    keptFor(revision, () => createReadyBody(JSON.stringify(read()), headers))
+  const ready = (read: () => unknown) => {
+    let last: ReadyBody | undefined
+    return keptFor(revision, () => {
+      const json = JSON.stringify(read())
+      // Most changes leave the bytes as they were, and compressing them holds everybody up.
+      last = last?.json === json ? last : createReadyBody(json, headers)
+      return last
+    })
+  }
   return {
     slots: ready(() => ({ slots: application.slots.publicSlots() })),
     remotes: ready(() => publicRemotes(deps)),

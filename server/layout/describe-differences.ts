@@ -8,6 +8,7 @@ import {
 import { periodText } from '../slots/period-text'
 import type { Proposals, RegisteredSlot } from '../slots/registered-slot'
 import type { SlotRegistry } from '../slots/slot-registry'
+import { firstById } from './layout-faults'
 import { partsBetween } from './layout-parts'
 import { valuesOf } from './slot-values'
 
@@ -22,12 +23,13 @@ interface Between {
 export function describeDifferences({ from, to, slots, proposals }: Between): LayoutDifference[] {
   const parts = partsBetween(from, to)
   const [before = [], after = []] = [from, to].map((one) => slots.arranged(one, proposals).all)
+  const [slotBefore, slotAfter] = [firstById(before), firstById(after)]
   return [
     ...Object.keys(parts.to.entries).map((id) =>
       entryDifference(id, {
         from: parts.from.entries[id] ?? null,
         to: parts.to.entries[id] ?? null,
-        slots: { from: slotOf(before, id), to: slotOf(after, id) },
+        slots: { from: slotBefore.get(id), to: slotAfter.get(id) },
       }),
     ),
     ...Object.keys(parts.to.order).map((location) =>
@@ -40,10 +42,6 @@ export function describeDifferences({ from, to, slots, proposals }: Between): La
 export function listDifferences(head: string, differences: readonly LayoutDifference[]): string {
   if (differences.length === 0) return 'It is published already: nothing changes.'
   return [head, ...differences.map(({ sentence }) => `  ${sentence}`)].join('\n')
-}
-
-function slotOf(arranged: readonly RegisteredSlot[], id: string): RegisteredSlot | undefined {
-  return arranged.find((slot) => slot.id === id)
 }
 
 function idsAt(arranged: readonly RegisteredSlot[], location: string): string[] {

@@ -83,7 +83,10 @@ export function layoutFaults(check: LayoutCheck, layout: Layout): readonly Fault
   ]
 }
 
-function firstById(arranged: readonly RegisteredSlot[]): ReadonlyMap<string, RegisteredSlot> {
+/** Of several slots of one id, which are a fault, the first. */
+export function firstById(
+  arranged: readonly RegisteredSlot[],
+): ReadonlyMap<string, RegisteredSlot> {
   return new Map(arranged.toReversed().map((slot) => [slot.id, slot]))
 }
 

@@ -25,7 +25,13 @@ import type { Storage } from '../storage/storage'
 import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts-table'
 import { boundTo, draftHandlers, draftsOf } from './draft-handlers'
-import { describeStored, type LayoutDeps, publishLayout, revertLayout } from './publish-layout'
+import {
+  checkLayout,
+  describeStored,
+  type LayoutDeps,
+  publishLayout,
+  revertLayout,
+} from './publish-layout'
 import { slotMapOf } from './slot-map'
 
 interface LayoutRoutesDeps extends Omit<LayoutDeps, 'mayManage'> {
@@ -103,8 +109,11 @@ function publishHandlers(deps: HandlersDeps) {
     'PUT /manage/layout': [
       needIfMatch('GET /manage/layout'),
       async ({ request, response, query, body }) => {
-        const order = { ...body, actor: actorOf(request), expected: readIfMatch(request) }
-        const diff = await changeInCall(boundTo(deps, request), { response, query }, (bound) =>
+        const expected = readIfMatch(request)
+        const own = boundTo(deps, request)
+        const checked = await checkLayout(storage, own, body.layout)
+        const order = { ...body, actor: actorOf(request), expected, checked }
+        const diff = await changeInCall(own, { response, query }, (bound) =>
           publishLayout(bound, order),
         )
         if (query['dry-run'] === 'true') return { ...diff, to: null }

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   canonicalLayout,
   codedProblem,
+  type Fault,
   type Layout,
   type LayoutDiffBody,
 } from '@slipway/sdk/contract'
@@ -14,6 +16,7 @@ import type { Changes } from '../changes/changes'
 import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import type { Actor, CreateAudit } from '../storage/tables/audit-table'
 import { createLayoutsTable, type StoredLayout } from '../storage/tables/layouts-table'
+import { readRevision } from '../storage/tables/revisions'
 import type { StorageScope } from '../storage/transact'
 import { describeDifferences } from './describe-differences'
 import type { MayAsk } from './hidden-field-faults'
@@ -42,6 +45,33 @@ interface PublishOrder extends Order {
   readonly layout: Layout
   /** The number of the published layout that the caller has seen. */
   readonly expected: number
+  /** What was found of it before; it counts while nothing of the catalog has changed since. */
+  readonly checked?: CheckedLayout
+}
+
+/** A layout that was looked at before the transaction which everybody who saves waits for. */
+interface CheckedLayout {
+  /** Of the catalog. */
+  readonly revision: number
+  readonly faults: readonly Fault[]
+  readonly differences: LayoutDiffBody['differences']
+}
+
+/** Looks at a layout outside of any transaction, in steps between which others have a turn (Issue 25, section 1). */
+export async function checkLayout(
+  storage: StorageScope,
+  deps: LayoutDeps,
+  wanted: Layout,
+): Promise<CheckedLayout> {
+  const revision = await readRevision(storage.db, 'catalog')
+  const { layout: published } = await createLayoutsTable(storage).head()
+  const layout = canonicalLayout(wanted)
+  await setImmediate()
+  const faults = await storedFaults(storage, deps, { layout, published })
+  if (faults.length > 0) return { revision, faults, differences: [] }
+  await setImmediate()
+  const differences = await describeStored(storage, deps.application, [published, layout])
+  return { revision, faults, differences }
 }
 
 /**
@@ -90,23 +120,44 @@ interface Onto extends Order {
   readonly layout: Layout
   /** What somebody else made of it before. */
   readonly kept?: Layout
+  readonly checked?: CheckedLayout
 }
 
 /** Part of a change of the catalog. Throws `layout-invalid` and `server-older`. */
 export async function publishOnto(
   scope: StorageScope,
   deps: LayoutDeps,
-  { head, layout, kept, ...order }: Onto,
+  { head, layout, kept, checked, ...order }: Onto,
 ): Promise<LayoutDiffBody> {
   if (isSamePart(head.layout, layout))
     return { from: head.number, to: head.number, differences: [] }
-  const { application, createAudit } = deps
+  const { createAudit } = deps
   await refuseTooNew(scope, { layout, published: head.layout, anyhow: order.anyhow })
-  const faults = await storedFaults(scope, deps, { layout, published: head.layout, kept })
+  const { faults, differences } =
+    checked && (await isStill(scope, checked))
+      ? checked
+      : await checkOnto(scope, deps, { head, layout, kept })
   if (faults.length > 0) throw layoutInvalid(faults)
-  const differences = await describeStored(scope, application, [head.layout, layout])
   const to = await storeLayout(scope, { createAudit, head, layout, ...order })
   return { from: head.number, to, differences }
+}
+
+async function checkOnto(
+  scope: StorageScope,
+  deps: LayoutDeps,
+  { head, layout, kept }: Pick<Onto, 'head' | 'layout' | 'kept'>,
+): Promise<Pick<CheckedLayout, 'faults' | 'differences'>> {
+  const faults = await storedFaults(scope, deps, { layout, published: head.layout, kept })
+  if (faults.length > 0) return { faults, differences: [] }
+  return {
+    faults,
+    differences: await describeStored(scope, deps.application, [head.layout, layout]),
+  }
+}
+
+// The change that this is a part of was counted already, and is the only one since.
+async function isStill(scope: StorageScope, checked: CheckedLayout): Promise<boolean> {
+  return (await readRevision(scope.db, 'catalog')) === checked.revision + 1
 }
 
 interface TooNew {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ComponentClaim, productPermissions } from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
-import { freeName, useHeldNames } from '../../../api/remotes'
+import { freeHeldName, useHeldNames } from '../../../api/remotes'
 import { useFormats } from '../../../formats/use-formats'
 import { useViewerMeta } from '../../../session/use-session'
 import { useTexts } from '../../../texts/use-texts'
@@ -85,7 +85,7 @@ function FreeDialog({ claim, onClose }: FreeDialogProps) {
   const { t } = useTexts('remotes')
   const { name } = claim
   const change = useChange({
-    send: (api, why: string) => freeName(api, { ...claim, why }),
+    send: (api, why: string) => freeHeldName(api, { ...claim, why }),
     said: () => t('names.freed', { name }),
     onDone: onClose,
     renewsRefused: true,

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, CopyButton, Group, VisuallyHidden } from '@mantine/core'
 import type { MapLocation } from '@slipway/sdk/contract'
 import { Check, Copy, Plus } from 'lucide-react'
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useLocationName } from '../../../layout/location-names'
 import { useMayOpen } from '../../../session/may-open'
 import { useTexts } from '../../../texts/use-texts'
 import { OptionBadge } from '../../../ui/option-badge'
+import { quietButton } from '../../../ui/quiet-button'
 import rows from '../../../ui/rows.module.css'
 import { EntryRow, type SlotEdits } from './entry/entry-row'
 import { useEntryDrop } from './entry/use-entry-drag'
@@ -20,6 +21,9 @@ interface LocationSectionProps {
   readonly onAdd: () => void
 }
 
+/** A row has a menu and can be dragged: thousands at once would hold the page up. */
+const ROWS_AT_ONCE = 50
+
 /** A location and its entries, in the order on screen. */
 export function LocationSection(props: LocationSectionProps): ReactElement {
   const { location, shown, edits, onAdd } = props
@@ -28,6 +32,8 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
   const { location: name, isPublic, entries } = location
   const title = `at-${name}`
   const head = useRef<HTMLDivElement>(null)
+  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const drawn = shown.slice(0, most)
   const isEmpty = entries.length === 0
   const over = useEntryDrop(head, isEmpty, {
     takes: (id) => edits.takes(id, location),
@@ -76,7 +82,7 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
       </Group>
       {shown.length > 0 && (
         <ol className={styles.rows} aria-label={nameOf(name)}>
-          {shown.map((entry) => (
+          {drawn.map((entry) => (
             <EntryRow
               key={entry.id}
               entry={entry}
@@ -86,6 +92,15 @@ export function LocationSection(props: LocationSectionProps): ReactElement {
             />
           ))}
         </ol>
+      )}
+      {drawn.length < shown.length && (
+        <Button
+          {...quietButton}
+          aria-label={t('more.named', { location: nameOf(name), count: shown.length - most })}
+          onClick={() => setMost(most + ROWS_AT_ONCE)}
+        >
+          {t('more', { count: shown.length - most })}
+        </Button>
       )}
     </section>
   )

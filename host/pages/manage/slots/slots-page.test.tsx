@@ -97,6 +97,25 @@ async function choose(
   await user.click(within(menu).getByRole('menuitem', { name: action, hidden: true }))
 }
 
+test('Issue 25: of 5,000 entries of a location fifty are listed, more when they are asked for, and all are found', async () => {
+  const many = Array.from({ length: 5000 }, (_, at) => mapEntry(bar, `Entry${at}`))
+  const api = (it: FakeApi) => {
+    answerLayouts(it, slotMap(many, { placeable: [] }))
+  }
+  const { user } = await openPage(api)
+
+  expect(await shown()).toHaveLength(50)
+  const map = screen.getByRole('list', { name: 'Locations of the pages' })
+  expect(within(map).getByRole('button', { name: `${barName}: 5000 entries` })).toBeVisible()
+  await user.click(
+    screen.getByRole('button', { name: `${barName}: show more (4950 are not shown)` }),
+  )
+  expect(await shown()).toHaveLength(100)
+  await user.type(screen.getByRole('searchbox'), 'Entry4999')
+
+  await waitFor(async () => expect(await shown()).toEqual(['Entry4999']))
+})
+
 test('all fifteen locations are drawn once with their entries, and listed with what is known of each', async () => {
   await openPage()
 

@@ -152,7 +152,8 @@ function MapAndList({ editing, address, onLeave }: MapAndListProps) {
   const goTo = (location: string, entry?: string) => {
     const row = entry && buttonOf(document, entry)
     const target = row || document.getElementById(`at-${location}`)
-    if (!target) address.change({ q: '', location, remote: '', source: '', state: '' })
+    if (entry && !row) address.change({ q: entry, location, remote: '', source: '', state: '' })
+    else if (!target) address.change({ q: '', location, remote: '', source: '', state: '' })
     target?.scrollIntoView({ block: row ? 'center' : 'start' })
     target?.focus({ preventScroll: true })
   }

@@ -150,6 +150,8 @@ export const slots: TextsOf<typeof english> = {
   'mark.off': 'aus',
   'mark.waiting': 'wartet',
   menu: 'Was mit {{component}} zu tun ist',
+  more: 'Weitere zeigen ({{count}} sind nicht zu sehen)',
+  'more.named': '{{location}}: weitere zeigen ({{count}} sind nicht zu sehen)',
   'move.do': 'Verschieben',
   'move.gateAtSignIn': 'Der Eintrag hat eine Bedingung, und vor der Anmeldung ist niemand bekannt.',
   'move.noRecord': 'Der Eintrag fragt nach einem Datensatz, und dort zeigt keine Seite einen.',

@@ -144,6 +144,8 @@ export const slots = {
   'mark.off': 'off',
   'mark.waiting': 'waiting',
   menu: 'What to do with {{component}}',
+  more: 'Show more ({{count}} are not shown)',
+  'more.named': '{{location}}: show more ({{count}} are not shown)',
   'move.do': 'Move',
   'move.gateAtSignIn': 'The entry has a gate, and before the sign-in nobody is known.',
   'move.noRecord': 'The entry asks for a record, and no page there shows one.',

@@ -21,22 +21,28 @@ export function useEntryMarks({ draft, slots }: DraftEditing): (entry: MapEntry)
   const { data: items = [] } = useHourOfComponents(mayRead)
   const { data: published } = usePublishedLayout(draft !== undefined)
   const shown = draft && slots?.layout
+  const isNew = published && shown && decidedAnew(published, shown)
   return (entry) =>
     markOf(entry, {
       tone: toneOf(entry, items),
-      isInDraft: published && shown ? isDecidedAnew(entry, published, shown) : false,
+      isInDraft: isNew?.(entry) ?? false,
     })
 }
 
 /** Whether a draft decides something else of an entry than the published layout. */
-function isDecidedAnew(
-  { id, location, changed }: MapEntry,
-  published: Layout,
-  draft: Layout,
-): boolean {
-  if (!isSameJson(published.entries[id] ?? null, draft.entries[id] ?? null)) return true
-  const isInOrder = isSameJson(published.order[location] ?? null, draft.order[location] ?? null)
-  return !isInOrder && changed.includes('order')
+function decidedAnew(published: Layout, draft: Layout): (entry: MapEntry) => boolean {
+  // Compared once for all entries of a location, of which there may be thousands.
+  const orders = new Map<string, boolean>()
+  const isOrderNew = (location: string) => {
+    const known = orders.get(location)
+    if (known !== undefined) return known
+    const isSame = isSameJson(published.order[location] ?? null, draft.order[location] ?? null)
+    orders.set(location, !isSame)
+    return !isSame
+  }
+  return ({ id, location, changed }) =>
+    !isSameJson(published.entries[id] ?? null, draft.entries[id] ?? null) ||
+    (changed.includes('order') && isOrderNew(location))
 }
 
 /** Of its version and of its canary, the worse. */
