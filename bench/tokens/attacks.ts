@@ -41,7 +41,7 @@ export const attacks: readonly Attack[] = [
       for (let number = 0; number < 25; number += 1)
         await publish(attacker, `7.0.${number}`, { components: named('Wide', 500) })
     },
-    tryOnce: (attacker) => call(attacker, 'GET', `/manage/remotes/${attackers.own}`),
+    tryOnce: (attacker) => call(attacker, `/manage/remotes/${attackers.own}`),
   },
   {
     name: 'names beyond the quota',
@@ -90,17 +90,16 @@ function hugeManifest(version: string): Buffer {
 
 function send(attacker: Attacker, version: string, archive: Buffer): Promise<number> {
   const path = `/manage/remotes/${attackers.own}/versions/${version}`
-  return call(attacker, 'PUT', path, new Uint8Array(archive))
+  return call(attacker, path, new Uint8Array(archive))
 }
 
 async function call(
   { url, token }: Attacker,
-  method: string,
   path: string,
   body?: Uint8Array<ArrayBuffer>,
 ): Promise<number> {
   const reply = await fetch(url + path, {
-    method,
+    method: body ? 'PUT' : 'GET',
     headers: {
       Authorization: `Bearer ${token}`,
       ...(body && { 'Content-Type': 'application/gzip' }),
