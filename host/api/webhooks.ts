@@ -2,6 +2,8 @@ import {
   type CreatedWebhook,
   createdWebhook,
   type NewWebhook,
+  type ReplacedSecret,
+  replacedSecret,
   type Webhook,
   type WebhookDelivery,
   webhook,
@@ -46,6 +48,12 @@ export function useWebhookLog(id: number): UseQueryResult<readonly WebhookDelive
 
 export function createWebhook(api: Api, body: NewWebhook): Promise<CreatedWebhook> {
   return api.call(createdWebhook, callOf('POST /manage/webhooks', { body }))
+}
+
+/** Makes another secret; the one before counts as well for a day. */
+export function replaceWebhookSecret(api: Api, id: number): Promise<ReplacedSecret> {
+  const call = callOf('POST /manage/webhooks/{webhook}/secret', { path: { webhook: id } })
+  return api.call(replacedSecret, call)
 }
 
 /** Returns the change's number in the audit. */

@@ -82,6 +82,7 @@ export const commandWays = {
   'webhook change': 'webhooks',
   'webhook on': 'webhooks',
   'webhook off': 'webhooks',
+  'webhook secret': 'webhooks',
   'webhook remove': 'webhooks',
   'webhook test': 'webhooks',
   'webhook deliveries': 'webhooks',

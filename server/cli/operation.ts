@@ -27,6 +27,7 @@ import { createTenantsTable } from '../storage/tables/accounts/tenants-table'
 import { createUsersTable } from '../storage/tables/accounts/users-table'
 import { type Actor, createAuditTable } from '../storage/tables/audit-table'
 import { resolveName, type WebhookTargets } from '../webhooks/public-addresses'
+import { createSecretBox } from '../webhooks/secret-box'
 import { createWebhooks, type Webhooks } from '../webhooks/webhooks'
 
 /** Dependencies of a command; the database is opened, migrated and closed around it. */
@@ -117,7 +118,12 @@ async function operateBy(
       accounts: createAccounts(deps, actor),
       tenants: createTenants(deps, actor),
       webhooks: createWebhooks(
-        { storage, targets: targetsOf(config), resolve: resolveName },
+        {
+          storage,
+          targets: targetsOf(config),
+          resolve: resolveName,
+          box: createSecretBox(config.secretsKeys),
+        },
         actor,
       ),
       retention: createRetention({

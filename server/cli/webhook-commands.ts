@@ -66,14 +66,19 @@ function addChanges(webhook: Command, run: Run): void {
   webhook
     .command('change')
     .argument('<id>', 'its number, as in "webhook list"', parseId)
-    .description('change the address, or what it is told of')
+    .description('change the address, which makes another secret, or what it is told of')
     .option('--url <address>', 'an https address')
     .option(...eventOption)
     .option(...anyhowOption)
     .action((id: number, { url, event: events, anyhow }: Choice) =>
       run(async ({ webhooks }) => {
         const data = await webhooks.change(id, parseOrder(webhookChange, { url, events, anyhow }))
-        return { data, text: describe(data) }
+        const { secret } = data
+        const lines = [
+          describe(data),
+          ...(secret ? [`Its secret is shown only this once:`, secret] : []),
+        ]
+        return { data, text: lines.join('\n') }
       }),
     )
   webhook
@@ -88,6 +93,17 @@ function addChanges(webhook: Command, run: Run): void {
     .option(...anyhowOption)
     .action((id: number, { anyhow }: Pick<Choice, 'anyhow'>) =>
       run((operation) => switchWebhook(operation, id, { on: true, anyhow })),
+    )
+  webhook
+    .command('secret')
+    .argument('<id>', 'its number', parseId)
+    .description('make another secret, shown only once; the one before counts for 24 more hours')
+    .action((id: number) =>
+      run(async ({ webhooks }) => {
+        const data = await webhooks.replaceSecret(id)
+        const until = `Messages are signed with the one before as well until ${data.before}.`
+        return { data, text: `The secret, shown only this once:\n${data.secret}\n${until}` }
+      }),
     )
   webhook
     .command('remove')

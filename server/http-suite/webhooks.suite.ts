@@ -6,6 +6,7 @@ import { manageClient, teamVersion } from '../testing/manage-client'
 import { useTwoServers } from '../testing/two-servers'
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver'
 import { type Resolve, resolveName } from '../webhooks/public-addresses'
+import { createSecretBox } from '../webhooks/secret-box'
 import { createWebhookSender, retryPauses } from '../webhooks/webhook-sender'
 
 const HOUR = 3_600_000
@@ -65,6 +66,7 @@ export function webhooksSuite(engine: Engine): void {
     more: { resolve?: Resolve; timeoutMs?: number; warn?: (line: object) => void } = {},
   ) =>
     createWebhookSender({
+      box: createSecretBox([]),
       storage: {
         db: server.storage.db,
         now: sql<number>`(${server.storage.now} + ${sql.lit(Math.round(ms))})`,

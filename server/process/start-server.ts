@@ -28,6 +28,7 @@ import { createAuditTable } from '../storage/tables/audit-table'
 import { createRecordChangesTable } from '../storage/tables/record-changes-table'
 import { createRecordLogTable } from '../storage/tables/record-log-table'
 import { resolveName } from '../webhooks/public-addresses'
+import { createSecretBox } from '../webhooks/secret-box'
 import { createWebhookSender } from '../webhooks/webhook-sender'
 import { appear } from './appear'
 import { namedArchive } from './config/audit-archive'
@@ -160,6 +161,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
     targets: { mode: config.mode, networks: config.webhookNetworks },
     resolve: resolveName,
     people: tellPeople(config, application),
+    box: createSecretBox(config.secretsKeys),
   }).start()
   const stopFollowing = changes.follow()
   if (config.development || config.followBuilds) {

@@ -489,8 +489,11 @@ export interface WebhookRow {
   events: string
   /** The form of messages; a server of before writes none. */
   form: Generated<WebhookForm>
-  /** `whsec_…`: what is sent is signed with it. Empty for a chat, which checks none. */
+  /** `whsec_…`, or sealed: what is sent is signed with it. Empty for a chat, which checks none. */
   secret: string
+  /** The one before, with which messages are signed too until then. */
+  secret_before: Generated<string | null>
+  secret_before_until: Generated<number | null>
   who: string
   created_at: number
   off_at: Generated<number | null>

@@ -25,6 +25,7 @@ import type { SlotRegistry } from '../slots/slot-registry'
 import { openStorage, type StorageOptions } from '../storage/storage'
 import { type Audit, type CreateAudit, createAuditTable } from '../storage/tables/audit-table'
 import { type Resolve, resolveName } from '../webhooks/public-addresses'
+import { createSecretBox } from '../webhooks/secret-box'
 import { createWebhookSender, type WebhookSender } from '../webhooks/webhook-sender'
 import { describeTestApplication } from './applications/test-application'
 import { createTestUser } from './create-test-user'
@@ -50,6 +51,7 @@ export interface TestServerOptions {
       | 'earlyHints'
       | 'assetOrigins'
       | 'webhookNetworks'
+      | 'secretsKeys'
       | 'failureLines'
       | 'versionLimits'
       | 'remoteQuotas'
@@ -206,6 +208,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       targets: { mode: config.mode, networks: options.config?.webhookNetworks ?? [] },
       resolve: options.resolveName ?? resolveName,
       people: tellPeople(config, application),
+      box: createSecretBox(options.config?.secretsKeys ?? []),
     }),
     deeds: server.deeds,
     metrics: async () => printMetrics([(await server.metrics?.read()) ?? []]),

@@ -13,11 +13,14 @@ import {
   refuseAddresses,
   type WebhookTargets,
 } from './public-addresses'
+import type { SecretBox } from './secret-box'
 
 export interface SendOptions {
   readonly targets: WebhookTargets
   readonly resolve: Resolve
   readonly people: TellPeople
+  /** Opens the secrets that messages are signed with. */
+  readonly box: SecretBox
   /** Milliseconds for one attempt; default: less than a server has to stop. */
   readonly timeoutMs?: number
   /** Aborted when nobody waits for the answer any more. */
@@ -26,7 +29,7 @@ export interface SendOptions {
 
 const TIMEOUT_MS = 10_000
 
-type Message = Pick<DueDelivery, 'url' | 'form' | 'secret' | 'message' | 'body'>
+type Message = Pick<DueDelivery, 'url' | 'form' | 'secret' | 'secretBefore' | 'message' | 'body'>
 export type Attempt = Omit<StoredAttempt, 'at'>
 
 /**
@@ -59,22 +62,38 @@ async function reach(message: Message, options: SendOptions, signal: AbortSignal
   if (!address) throw new Error('the name has no address')
   signal.throwIfAborted()
   const body = bodyFor(message.form, message.body, options.people)
-  const signature = message.form === 'json' ? signatureHeaders(message) : {}
+  const signature = message.form === 'json' ? signatureHeaders(message, options.box) : {}
   return await post({ url, address, body, signature, signal })
 }
 
 type SentHeaders = Readonly<Record<string, string>>
 
 /** The headers that say who sends a message, and when. */
-function signatureHeaders({ message, secret, body }: Message): SentHeaders {
+function signatureHeaders({ message, body, ...of }: Message, box: SecretBox): SentHeaders {
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${message}.${timestamp}.${body}`)
+  const signed = `${message}.${timestamp}.${body}`
+  // Standard Webhooks: one signature for each secret that counts, with spaces between.
+  const secrets = [of.secret, of.secretBefore].filter((secret) => secret !== null)
+  const signatures = secrets.map((stored) => `v1,${signatureBy(openSecret(box, stored), signed)}`)
   return {
     'webhook-id': message,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature.digest('base64')}`,
+    'webhook-signature': signatures.join(' '),
   }
+}
+
+/** The secret is sealed by a key that this server does not have. */
+class SecretUnreadable extends Error {}
+
+function openSecret(box: SecretBox, stored: string): string {
+  const secret = box.open(stored)
+  if (secret === undefined) throw new SecretUnreadable()
+  return secret
+}
+
+function signatureBy(secret: string, text: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return createHmac('sha256', key).update(text).digest('base64')
 }
 
 interface Post {
@@ -128,6 +147,7 @@ function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Res
 
 function faultOf(error: unknown, signal: AbortSignal): WebhookFault {
   if (error instanceof AddressRefused) return 'address-refused'
+  if (error instanceof SecretUnreadable) return 'secret-unreadable'
   if (signal.aborted) return 'timed-out'
   const { code } = Object(error) as { readonly code?: unknown }
   const isOfTls = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO)/

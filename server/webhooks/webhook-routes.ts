@@ -29,6 +29,8 @@ export function webhookRoutes({ guards, links, ...deps }: WebhookRoutesDeps): Ro
         setChangeHeader(response, audit.change())
         return changed
       },
+      'POST /manage/webhooks/{webhook}/secret': ({ request, path }) =>
+        of(request).replaceSecret(path.webhook),
       'DELETE /manage/webhooks/{webhook}': ({ request, path }) => of(request).remove(path.webhook),
       'POST /manage/webhooks/{webhook}/test': ({ request, path }) => of(request).test(path.webhook),
       'GET /manage/webhooks/{webhook}/deliveries': async ({ request, path }) => ({

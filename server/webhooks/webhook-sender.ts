@@ -112,6 +112,9 @@ export function createWebhookSender(deps: SenderDeps) {
      * receiver did not answer by then is due again at once.
      */
     start(): () => Promise<void> {
+      void sealAgain(deps).catch((error: unknown) =>
+        log.warn({ err: error }, 'secrets of webhooks could not be sealed'),
+      )
       const pruning = pruneRegularly(prune, (error) =>
         log.warn({ err: error }, 'old messages to webhooks could not be removed'),
       )
@@ -126,6 +129,18 @@ export function createWebhookSender(deps: SenderDeps) {
       }
     },
   }
+}
+
+/** After a start with another first key: what an older one sealed, or none, is sealed by it. */
+export async function sealAgain({ storage, box }: Pick<SenderDeps, 'storage' | 'box'>) {
+  const hooks = createWebhooksTable(storage)
+  for (const { id, ...stored } of await hooks.secrets())
+    for (const column of ['secret', 'secret_before'] as const) {
+      const from = stored[column]
+      if (from === null || box.isCurrent(from)) continue
+      const secret = box.open(from)
+      if (secret !== undefined) await hooks.storeAgain(id, column, { from, to: box.close(secret) })
+    }
 }
 
 /** Keeps what became of an attempt; whether the address is switched off by it. */

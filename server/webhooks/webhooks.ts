@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import {
   type AuditAction,
   type AuditDetail,
+  type ChangedWebhook,
   type CodedError,
   codedProblem,
   type NewWebhook,
+  type ReplacedSecret,
   usualWebhookEvents,
   type Webhook,
   type WebhookChange,
@@ -24,7 +26,7 @@ import {
   type StoredDelivery,
 } from '../storage/tables/webhook-deliveries-table'
 import { createWebhooksTable, type StoredWebhook } from '../storage/tables/webhooks-table'
-import { type StorageScope, transact } from '../storage/transact'
+import { readNow, type StorageScope, transact } from '../storage/transact'
 import {
   AddressRefused,
   addressesOf,
@@ -33,11 +35,14 @@ import {
   refuseAddresses,
   type WebhookTargets,
 } from './public-addresses'
+import type { SecretBox } from './secret-box'
 
 export interface WebhooksDeps {
   readonly storage: Storage
   readonly targets: WebhookTargets
   readonly resolve: Resolve
+  /** Seals the secrets. */
+  readonly box: SecretBox
   /** Default: the table of all changes. */
   readonly createAudit?: CreateAudit
 }
@@ -45,7 +50,6 @@ export interface WebhooksDeps {
 /** Management of webhooks by operators. Each change and its row in the audit are one transaction. */
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** As done by `actor`. */
 /** The most addresses that are told of changes: each change waits in a row for each of them (Issue 25). */
 const MOST_WEBHOOKS = 50
 
@@ -57,8 +61,9 @@ function refuseMore(count: number): void {
   )
 }
 
+/** As done by `actor`. */
 export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
-  const { storage, createAudit = createAuditTable } = deps
+  const { box, storage, createAudit = createAuditTable } = deps
   const tables = createWebhooksTable(storage)
   const deliveries = createWebhookDeliveriesTable(storage)
   return {
@@ -66,12 +71,12 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
     /** Throws `webhook-refused`, `limit-reached` and `server-older`. */
     async create({ url, form = 'json', events = [...usualWebhookEvents], anyhow }: NewWebhook) {
       await refuseAddress(deps, url)
-      const secret = form === 'json' ? `whsec_${randomBytes(32).toString('base64')}` : null
+      const secret = form === 'json' ? newSecret() : null
       return await transact(storage, async (scope) => {
         await refuseUnheld(scope, { needs: webhookNeeds({ form, events }), anyhow })
         const hooks = createWebhooksTable(scope)
         refuseMore(await hooks.count())
-        const added = { url, form, events, who: actor.name, secret: secret ?? '' }
+        const added = { url, form, events, who: actor.name, secret: box.close(secret ?? '') }
         const hook = await findIn(scope, await hooks.add(added))
         const detail = { from: null, to: auditedState(hook) }
         await note(createAudit(scope), { actor, action: 'webhook.created', hook, detail })
@@ -79,15 +84,33 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
       })
     },
     /** Throws `webhook-refused`, `server-older` and `not-found`. */
-    async change(id: number, { anyhow, ...to }: WebhookChange): Promise<Webhook> {
+    async change(id: number, { anyhow, ...to }: WebhookChange): Promise<ChangedWebhook> {
       if (to.url !== undefined) await refuseAddress(deps, to.url)
       const change = { id, to, actor, createAudit }
       const changed = await transact(storage, async (scope) => {
         await refuseNewNeeds(scope, { id, to, anyhow })
-        return await changeWebhook(scope, change)
+        const before = await findIn(scope, id)
+        const hook = await changeWebhook(scope, change)
+        const isElsewhere = hook.url !== before.url && hook.form === 'json'
+        const secret = isElsewhere
+          ? await replaceSecret(scope, { id, box, overlapMs: 0 })
+          : undefined
+        return { ...toWebhook(hook), ...(secret && { secret }) }
       })
-      return toWebhook(changed)
+      return changed
     },
+    /** Throws `webhook-refused` for a chat, which checks no signature. */
+    replaceSecret: (id: number): Promise<ReplacedSecret> =>
+      transact(storage, async (scope) => {
+        const hook = await findIn(scope, id)
+        if (hook.form !== 'json')
+          throw codedProblem('webhook-refused', 'A chat checks no signature, so it has no secret.')
+        const until = toIso((await readNow(scope)) + OVERLAP_MS)
+        const secret = await replaceSecret(scope, { id, box, overlapMs: OVERLAP_MS })
+        const detail = { until }
+        await note(createAudit(scope), { actor, action: 'webhook.secret-replaced', hook, detail })
+        return { secret, before: until }
+      }),
     remove: (id: number): Promise<void> =>
       transact(storage, async (scope) => {
         const hook = await findIn(scope, id)
@@ -115,6 +138,25 @@ export function createWebhooks(deps: WebhooksDeps, actor: Actor) {
       if (!(await deliveries.replay(id, delivery))) throw notFound('There is no such message.')
     },
   }
+}
+
+/** The receiver has so long to take the new secret. */
+const OVERLAP_MS = 24 * 3_600_000
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+interface NewSecret {
+  readonly id: number
+  readonly box: SecretBox
+  readonly overlapMs: number
+}
+
+async function replaceSecret(scope: StorageScope, { id, box, overlapMs }: NewSecret) {
+  const secret = newSecret()
+  await createWebhooksTable(scope).replaceSecret(id, box.close(secret), overlapMs)
+  return secret
 }
 
 interface Needy {

@@ -95,10 +95,14 @@ export {
   sessionView,
 } from './accounts/session-view'
 export {
+  type ChangedWebhook,
   type CreatedWebhook,
+  changedWebhook,
   createdWebhook,
   type NewWebhook,
   newWebhook,
+  type ReplacedSecret,
+  replacedSecret,
   usualWebhookEvents,
   type Webhook,
   type WebhookAttempt,

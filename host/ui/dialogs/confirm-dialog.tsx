@@ -14,11 +14,13 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
+  /** Instead of `onClose`, where it was not confirmed. */
+  readonly onCancel?: () => void
 }
 
 /** Asks before a step that costs somebody something; stays open and says why when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const { isOpen, title, text, action, onConfirm, onClose } = props
+  const { isOpen, title, text, action, onConfirm, onClose, onCancel = onClose } = props
   const { t } = useTexts('common')
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: onConfirm,
@@ -26,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   })
   const close = () => {
     reset()
-    onClose()
+    onCancel()
   }
   return (
     <Dialog opened={isOpen} onClose={close} title={title} size="sm">

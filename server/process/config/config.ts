@@ -31,6 +31,7 @@ import {
   readFailureLines,
   readRequireSignatures,
   readSecrets,
+  readSecretsKey,
   readVersionLimits,
   readWebhookNetworks,
 } from './trust-settings'
@@ -95,6 +96,8 @@ export interface Config {
   readonly workerSince: number | undefined
   /** The first one signs, all of them verify. Empty in local mode: the data folder keeps one. */
   readonly sessionSecrets: readonly string[]
+  /** Seal secrets in the database: the first seals, all of them open. */
+  readonly secretsKeys: readonly string[]
   /**
    * Origins that developers may load a remote from, in their own session; with the port `*` any of this machine. Empty:
    * none.
@@ -183,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // Given by our own fork, never by a person: another program's cluster has workers too.
     workerSince: Number(env['SLIPWAY_WORKER']) || undefined,
     sessionSecrets: read(() => readSecrets(env['SESSION_SECRET'], production)),
+    secretsKeys: read(() => readSecretsKey(env['SECRETS_KEY'])),
     requireSignatures: read(() => readRequireSignatures(env['REQUIRE_SIGNATURES'])),
     earlyHints: read(() => readSwitch(env, 'EARLY_HINTS', 'off')),
     demoHistory: read(() => readSwitch(env, 'DEMO_HISTORY', 'on')),

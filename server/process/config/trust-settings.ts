@@ -37,6 +37,18 @@ export function readSecrets(text: string | undefined, production: boolean): read
   return secrets
 }
 
+/** Keys that seal secrets in the database: the first seals, all of them open. */
+export function readSecretsKey(text: string | undefined): readonly string[] {
+  const keys = readList(text ?? '')
+  const bad = keys.findIndex((key) => Buffer.byteLength(key) < 32 || new Set(key).size < 10)
+  if (bad === -1) return keys
+  return fail(
+    'SECRETS_KEY',
+    `has a value (number ${bad + 1}) that is too short or can be guessed`,
+    'give one or more of 32 bytes or more, as from: openssl rand -base64 48',
+  )
+}
+
 const anyPortHere = ['http://127.0.0.1:*', 'http://localhost:*']
 
 export function readDevelopOrigins(

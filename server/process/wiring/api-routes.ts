@@ -47,6 +47,7 @@ import type { Viewer } from '../../slots/viewer'
 import { createAuditTable } from '../../storage/tables/audit-table'
 import { createUnenforcedVisitorsTable } from '../../storage/tables/reports/unenforced-visitors-table'
 import { resolveName } from '../../webhooks/public-addresses'
+import { createSecretBox } from '../../webhooks/secret-box'
 import { webhookRoutes } from '../../webhooks/webhook-routes'
 import type { Delivery } from './delivery'
 import type { ServerDeps } from './server-deps'
@@ -175,6 +176,7 @@ function accountRoutes(deps: ServerDeps) {
     links: config.publicUrl !== undefined,
     targets: { mode: config.mode, networks: config.webhookNetworks ?? [] },
     resolve: deps.resolveName ?? resolveName,
+    box: createSecretBox(config.secretsKeys ?? []),
   })
   const explain = createExplain({ application, storage, current: catalog.current })
   const proposals = proposalRoutes({

@@ -35,6 +35,7 @@ export interface ServerDeps {
         | 'earlyHints'
         | 'assetOrigins'
         | 'webhookNetworks'
+        | 'secretsKeys'
         | 'failureLines'
         | 'versionLimits'
         | 'remoteQuotas'

@@ -35,7 +35,7 @@ import {
 } from './reports'
 import { sealedAudit } from './sealed-audit'
 import { servers } from './servers'
-import { toldOutside, webhooks } from './webhooks'
+import { secretsBefore, toldOutside, webhooks } from './webhooks'
 
 /** In the order of their names; never edited once they were released. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -81,4 +81,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '044-version-bytes': versionBytes,
   '045-name-claims': nameClaims,
   '047-sealed-audit': sealedAudit,
+  '048-secrets-before': secretsBefore,
 }

@@ -40,6 +40,18 @@ export const webhooks: Migration = {
   },
 }
 
+/** The secret before the one of now, with which messages are signed as well for a while. */
+export const secretsBefore: Migration = {
+  async up(db: Kysely<unknown>) {
+    // SQLite adds one column at a time.
+    for (const [name, type] of [
+      ['secret_before', 'text'],
+      ['secret_before_until', 'bigint'],
+    ] as const)
+      await db.schema.alterTable('webhooks').addColumn(name, type).execute()
+  },
+}
+
 /** Webhooks of chats, and the versions whose errors were told. */
 export const toldOutside: Migration = {
   async up(db: Kysely<unknown>) {

@@ -44,6 +44,8 @@ export interface DueDelivery extends StoredDelivery {
   readonly url: string
   readonly form: WebhookForm
   readonly secret: string
+  /** The one before, as long as it counts as well. */
+  readonly secretBefore: string | null
 }
 
 /** The outcome of an attempt. */
@@ -154,6 +156,11 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
         .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
         .selectAll('webhook_deliveries')
         .select(['webhooks.url', 'webhooks.form', 'webhooks.secret'])
+        .select(
+          sql<string | null>`case when secret_before_until > ${now} then secret_before end`.as(
+            'secretBefore',
+          ),
+        )
         .where('webhooks.id', '=', webhook)
         .where('webhook_deliveries.next_at', '<=', now)
         .where('webhooks.off_at', 'is', null)
@@ -161,11 +168,12 @@ export function createWebhookDeliveriesTable({ db, now }: StorageScope) {
         .orderBy('webhook_deliveries.id')
         .limit(limit)
         .execute()
-      return rows.map(({ url, form, secret, ...row }) => ({
+      return rows.map(({ url, form, secret, secretBefore, ...row }) => ({
         ...toDelivery(row),
         url,
         form,
         secret,
+        secretBefore,
       }))
     },
     /**

@@ -49,6 +49,30 @@ export function createWebhooksTable({ db, now }: StorageScope) {
       const set = { ...(url && { url }), ...(events && { events: JSON.stringify(events) }) }
       if (Object.keys(set).length > 0) await update(id).set(set).execute()
     },
+    /** Another secret; `overlapMs`: for so long the one before counts as well. */
+    async replaceSecret(id: number, secret: string, overlapMs: number): Promise<void> {
+      const isKept = overlapMs > 0
+      await update(id)
+        .set({
+          secret,
+          secret_before: isKept ? sql<string>`secret` : null,
+          secret_before_until: isKept ? sql<number>`${now} + ${sql.lit(overlapMs)}` : null,
+        })
+        .execute()
+    },
+    /** The secrets as they are stored, of all webhooks. */
+    secrets: () => db.selectFrom('webhooks').select(['id', 'secret', 'secret_before']).execute(),
+    /** Stores a secret in another form, if it is still the same one. */
+    async storeAgain(
+      id: number,
+      column: 'secret' | 'secret_before',
+      { from, to }: { readonly from: string; readonly to: string },
+    ): Promise<void> {
+      await update(id)
+        .set({ [column]: to })
+        .where(column, '=', from)
+        .execute()
+    },
     async switchOn(id: number): Promise<void> {
       await update(id).set({ off_at: null, off_by: null, failing_since: null }).execute()
     },

@@ -331,6 +331,8 @@ export const auditActions = {
   'webhook.created': { detail: webhookDetail, undo: 'secret' },
   'webhook.changed': { detail: webhookChanged, undo: byManager },
   'webhook.removed': { detail: webhookDetail, undo: 'secret' },
+  /** Messages are signed with the one before as well until then. */
+  'webhook.secret-replaced': { detail: z.object({ until: z.string() }), undo: 'secret' },
   'webhook.tested': { detail: nothing, undo: 'nothing-changed' },
   'webhook.switched-off': { detail: webhookChanged, undo: byManager },
   /** The entries that a file has, before they go. */

@@ -78,8 +78,30 @@ export const webhookChange = z.strictObject({
 })
 export type WebhookChange = z.infer<typeof webhookChange>
 
+/** The reply to `PATCH /manage/webhooks/{webhook}`. */
+export const changedWebhook = z.extend(webhook, {
+  /** Of another address for programs, which never had the one before; shown this once. */
+  secret: z.optional(z.string()),
+})
+export type ChangedWebhook = z.infer<typeof changedWebhook>
+
+/** The reply to `POST /manage/webhooks/{webhook}/secret`; the secret is shown this once. */
+export const replacedSecret = z.object({
+  secret: z.string(),
+  /** ISO 8601: messages are signed with the one before as well until then. */
+  before: time,
+})
+export type ReplacedSecret = z.infer<typeof replacedSecret>
+
 /** Why an attempt came to nothing, where no status says so. */
-export const webhookFault = z.enum(['timed-out', 'unreachable', 'address-refused', 'not-trusted'])
+export const webhookFault = z.enum([
+  'timed-out',
+  'unreachable',
+  'address-refused',
+  'not-trusted',
+  /** No key of the server opens the secret. */
+  'secret-unreadable',
+])
 export type WebhookFault = z.infer<typeof webhookFault>
 
 const webhookAttempt = z.object({

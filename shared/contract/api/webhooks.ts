@@ -1,8 +1,9 @@
 import { productPermissions } from '../accounts/permissions'
 import {
+  changedWebhook,
   createdWebhook,
   newWebhook,
-  webhook,
+  replacedSecret,
   webhookChange,
   webhookDeliveriesBody,
   webhooksBody,
@@ -33,10 +34,17 @@ export const webhooks = endpointTable({
     ...change,
     undoable: true,
     id: 'changeWebhook',
-    does: 'Change address and events, switch off and on',
+    does: 'Change address and events, switch off and on; returns the secret of another address for programs, which is shown only once',
     body: webhookChange,
-    reply: webhook,
+    reply: changedWebhook,
     errors: ['webhook-refused', 'server-older'],
+  },
+  'POST /manage/webhooks/{webhook}/secret': {
+    ...change,
+    id: 'replaceWebhookSecret',
+    does: 'Make another secret, which is shown only once; messages are signed with the one before as well for 24 hours',
+    reply: replacedSecret,
+    errors: ['webhook-refused'],
   },
   'DELETE /manage/webhooks/{webhook}': {
     ...change,

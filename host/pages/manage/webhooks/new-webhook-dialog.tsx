@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, Input, SegmentedControl, TextInput } from '@mantine/core'
 import {
   auditGroups,
   type CreatedWebhook,
@@ -16,7 +16,7 @@ import { useTexts } from '../../../texts/use-texts'
 import { ChangeForm } from '../../../ui/dialogs/change-dialog'
 import { Dialog } from '../../../ui/dialogs/dialog'
 import { faultOf } from '../../../ui/fault-of'
-import { OneTimeSecret } from '../one-time-secret'
+import { type SignedWebhook, WebhookSecret } from './webhook-secret'
 import { useEventNames } from './webhook-words'
 import styles from './webhooks.module.css'
 
@@ -44,7 +44,7 @@ export function NewWebhookDialog({ onClose, onChatAdded }: NewWebhookDialogProps
       withCloseButton={created === undefined}
     >
       {created ? (
-        <Secret {...created} onClose={onClose} />
+        <WebhookSecret {...created} onClose={onClose} />
       ) : (
         <Choice
           onClose={onClose}
@@ -58,8 +58,6 @@ export function NewWebhookDialog({ onClose, onChatAdded }: NewWebhookDialogProps
     </Dialog>
   )
 }
-
-type SignedWebhook = CreatedWebhook & { readonly secret: string }
 
 interface ChoiceProps {
   readonly onCreated: (created: CreatedWebhook) => void
@@ -142,23 +140,4 @@ function useCreate(onCreated: ChoiceProps['onCreated']) {
       await queryClient.invalidateQueries({ queryKey: manageKey })
     },
   })
-}
-
-function Secret({ webhook, secret, onClose }: SignedWebhook & Pick<ChoiceProps, 'onClose'>) {
-  const { t } = useTexts('webhooks')
-  return (
-    <OneTimeSecret
-      text={t('secret.text', { address: new URL(webhook.address).host })}
-      label={t('secret')}
-      value={secret}
-      variant="default"
-      copy={t('secret.copy')}
-      copied={t('secret.copied')}
-      once={t('secret.once')}
-    >
-      <Group justify="flex-end">
-        <Button onClick={onClose}>{t('secret.done')}</Button>
-      </Group>
-    </OneTimeSecret>
-  )
 }

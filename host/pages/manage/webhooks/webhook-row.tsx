@@ -14,9 +14,12 @@ import { useChange } from '../undo/use-change'
 import { useEventNames } from './webhook-words'
 import styles from './webhooks.module.css'
 
+/** The dialogs of an address. */
+export type WebhookDialogName = 'log' | 'remove' | 'secret'
+
 interface WebhookRowProps {
   readonly webhook: Webhook
-  readonly onOpen: (dialog: 'log' | 'remove') => void
+  readonly onOpen: (dialog: WebhookDialogName) => void
 }
 
 /** One address: what it is told of, how it is doing, and what can be done with it. */
@@ -59,6 +62,11 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps): ReactElement {
         <Button variant="default" size="xs" onClick={() => onOpen('log')}>
           {t('log')}
         </Button>
+        {form === 'json' && (
+          <Button variant="default" size="xs" onClick={() => onOpen('secret')}>
+            {t('secret.new')}
+          </Button>
+        )}
         <Button variant="default" size="xs" onClick={() => onOpen('remove')}>
           {t('remove')}
         </Button>

@@ -75,6 +75,28 @@ test('an address says what it is told of, and since when nothing arrives', async
   expect(rows[1]).toHaveTextContent(/because nobody answered for days/)
 })
 
+test('another secret is asked for first, and shown this once', async () => {
+  const { user, api } = await openPage()
+  api.answer('POST /manage/webhooks/4/secret', () => ({
+    body: { secret: 'whsec_bmV3', before: at },
+  }))
+  await user.click(await screen.findByRole('button', { name: 'New secret' }))
+  expect(await screen.findByText(/signed with both secrets for 24 hours/)).toBeVisible()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'New secret' }))
+
+  expect(await screen.findByDisplayValue('whsec_bmV3')).toBeVisible()
+  expect(await axe(document.body)).toHaveNoViolations()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('whsec_bmV3')).toBeNull())
+})
+
+test('a chat has no secret to replace', async () => {
+  await openPage([{ ...hook, form: 'slack' }])
+  await screen.findByText(hook.address)
+
+  expect(screen.queryByRole('button', { name: 'New secret' })).toBeNull()
+})
+
 test('without any the page says what they are for', async () => {
   await openPage([])
 

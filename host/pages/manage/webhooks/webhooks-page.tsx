@@ -12,9 +12,10 @@ import { RowList } from '../row-list'
 import { useChangeNotice } from '../undo/use-change-notice'
 import { NewWebhookDialog } from './new-webhook-dialog'
 import { type WebhookDialogProps, WebhookLog } from './webhook-log'
-import { WebhookRow } from './webhook-row'
+import { type WebhookDialogName, WebhookRow } from './webhook-row'
+import { ReplaceSecret } from './webhook-secret'
 
-type Opened = { readonly dialog: 'log' | 'remove'; readonly id: number }
+type Opened = { readonly dialog: WebhookDialogName; readonly id: number }
 
 /** Addresses of other programs that are told of changes. */
 export function WebhooksPage(): ReactElement {
@@ -55,7 +56,11 @@ function OpenedWebhook({ dialog, id, onClose }: Opened & Pick<WebhookDialogProps
   return <Dialog webhook={webhook} onClose={onClose} />
 }
 
-const dialogs = { log: WebhookLog, remove: RemoveWebhook } as const
+const dialogs = {
+  log: WebhookLog,
+  secret: ReplaceSecret,
+  remove: RemoveWebhook,
+} as const satisfies Record<WebhookDialogName, unknown>
 
 function WebhookList({ onOpen }: { readonly onOpen: (opened: Opened) => void }) {
   const { t } = useTexts('webhooks')

@@ -75,6 +75,7 @@ export const audit: TextsOf<typeof english> = {
   'webhook.created': 'hat den Webhook hinzugefügt',
   'webhook.changed': 'hat den Webhook geändert',
   'webhook.removed': 'hat den Webhook entfernt',
+  'webhook.secret-replaced': 'hat das Geheimnis des Webhooks ersetzt',
   'webhook.tested': 'sandte eine Testnachricht an den Webhook',
   'webhook.switched-off': 'hat den Webhook abgeschaltet: Tagelang hat niemand geantwortet',
   'retention.audit-archived': 'hat alte Einträge in ein Archiv des Audits verschoben',

@@ -24,6 +24,7 @@ export const webhooks: TextsOf<typeof english> = {
   failing: 'Seit {{when}} ist nichts angekommen',
   'fault.address-refused': 'die Adresse führt in ein privates Netz',
   'fault.not-trusted': 'das Zertifikat ist nicht vertrauenswürdig',
+  'fault.secret-unreadable': 'kein Schlüssel des Servers öffnet ihr Geheimnis',
   'fault.timed-out': 'keine rechtzeitige Antwort',
   'fault.unreachable': 'nicht erreichbar',
   form: 'Nachrichten für',
@@ -54,7 +55,11 @@ export const webhooks: TextsOf<typeof english> = {
   'secret.copy': 'Kopieren',
   'secret.done': 'Fertig',
   'secret.once':
-    'Das Geheimnis wird nur jetzt angezeigt. Geht es verloren, entfernen Sie den Webhook und fügen ihn neu hinzu.',
+    'Das Geheimnis wird nur jetzt angezeigt. Geht es verloren, lassen Sie ein neues erzeugen: Neues Geheimnis.',
+  'secret.new': 'Neues Geheimnis',
+  'secret.new.text':
+    'Nachrichten werden 24 Stunden lang mit beiden Geheimnissen signiert. Geben Sie dem Empfänger in dieser Zeit das neue; danach zählt das alte nicht mehr.',
+  'secret.new.title': 'Ein neues Geheimnis für {{address}}?',
   'secret.text':
     'Nachrichten werden mit diesem Geheimnis signiert. Daran erkennt {{address}}, dass sie von hier kommen.',
   'state.delivered': 'Zugestellt',

@@ -74,6 +74,7 @@ export const audit = {
   'webhook.created': 'added the webhook',
   'webhook.changed': 'changed the webhook',
   'webhook.removed': 'removed the webhook',
+  'webhook.secret-replaced': 'replaced the secret of the webhook',
   'webhook.tested': 'sent a test message to the webhook',
   'webhook.switched-off': 'switched the webhook off: nobody answered for days',
   'retention.audit-archived': 'moved old entries into an archive of the audit',

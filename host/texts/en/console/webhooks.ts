@@ -20,6 +20,7 @@ export const webhooks = {
   failing: 'Nothing has arrived since {{when}}',
   'fault.address-refused': 'the address leads to a private network',
   'fault.not-trusted': 'its certificate is not trusted',
+  'fault.secret-unreadable': 'no key of the server opens its secret',
   'fault.timed-out': 'no answer in time',
   'fault.unreachable': 'cannot be reached',
   form: 'Messages for',
@@ -48,8 +49,11 @@ export const webhooks = {
   'secret.copied': 'Copied',
   'secret.copy': 'Copy',
   'secret.done': 'Done',
-  'secret.once':
-    'The secret is shown only now. If it is lost, remove the webhook and add it again.',
+  'secret.once': 'The secret is shown only now. If it is lost, make another one: New secret.',
+  'secret.new': 'New secret',
+  'secret.new.text':
+    'Messages are signed with both secrets for 24 hours. Give the new one to the receiver in that time; afterwards the old one counts no more.',
+  'secret.new.title': 'A new secret for {{address}}?',
   'secret.text':
     'Messages are signed with this secret, so that {{address}} can tell that they come from here.',
   'state.delivered': 'Delivered',
