@@ -107,8 +107,7 @@ const ofDraft = 'changes a draft, which nobody else gets until it is published'
 const asksNothing = 'changes nothing'
 
 /**
- * Every call that changes something and does not ask a session for a recent sign-in, with the reason (Issue 25,
- * section 5). A call that is neither here nor `recent` in the table is an error of types, and so is one that is both.
+ * Every call that changes something and does not ask a session for a recent sign-in, with the reason. A call that is neither here nor `recent` in the table is an error of types, and so is one that is both.
  */
 export const withoutRecentSignIn = {
   'POST /tenant': ofPage,
