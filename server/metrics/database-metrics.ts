@@ -11,6 +11,8 @@ export interface DatabaseFigures {
   readonly messages: Readonly<Record<string, number>>
   /** Since when the message waits that is due for the longest time; `null`: none is due. */
   readonly dueSince: number | null
+  /** Since when the second place of the audit could not be reached; `null`: it can, or there is none. */
+  readonly copyFailingSince: number | null
   /** Outcomes of the guard that are kept, by what it did. */
   readonly guard: Readonly<Record<string, number>>
   /** When all that is old was removed for the last time; `null`: never. */
@@ -60,6 +62,10 @@ const gauges: Readonly<Record<string, DatabaseGauge>> = {
   slipway_webhook_due_seconds: {
     help: 'For how long the message to a webhook has been due that is due the longest.',
     of: ({ now, dueSince }) => (dueSince === null ? 0 : (now - dueSince) / 1000),
+  },
+  slipway_audit_copy_failing_seconds: {
+    help: 'For how long the audit could not be copied to its second place.',
+    of: ({ now, copyFailingSince: since }) => (since === null ? 0 : (now - since) / 1000),
   },
   slipway_guard_outcomes: {
     help: 'Outcomes of the guard that are kept.',

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Application } from '../application/create-application'
 import { loadApplication } from '../application/load-application'
 import { placeOfApplication } from '../application/own-modules'
+import { createAuditCopying } from '../audit/audit-copy'
 import { startSealing } from '../audit/seal-loop'
 import { warnOfExpiry } from '../catalog/api/expiring'
 import type { Catalog } from '../catalog/catalog'
@@ -139,6 +140,9 @@ async function start(options: StartOptions): Promise<RunningServer> {
   const loops = [
     startSealing({ storage, log }),
     server.deeds.start(),
+    ...(config.auditCopy
+      ? [createAuditCopying({ storage, log, target: config.auditCopy }).start()]
+      : []),
     pruneRegularly(createRecordChangesTable(storage).prune, (error) =>
       log.warn({ err: error }, 'old changes of records could not be removed'),
     ),

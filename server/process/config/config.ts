@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { CheckLimits } from '@slipway/sdk/check'
 import type { FailureLines } from '@slipway/sdk/contract'
+import type { CopyTarget } from '../../audit/audit-copy'
 import { type RemoteQuotas, remoteQuotas } from '../../catalog/publish/remote-quotas'
 import { type EventLimits, eventLimits } from '../../delivery/events/events'
 import { teamCallsPerToken } from '../../identity/callers/limit-token-calls'
@@ -12,6 +13,7 @@ import { type LoginLimits, loginLimits } from '../../identity/sign-in/login-thro
 import type { KeptFor } from '../../retention/what-may-go'
 import { type PoolLimits, poolLimits } from '../../storage/dialects/connections/pool-limits'
 import { namedArchive, readAuditArchive } from './audit-archive'
+import { readAuditCopy } from './audit-copy'
 import {
   type AdminAddress,
   readAdmin,
@@ -124,6 +126,8 @@ export interface Config {
   readonly auditArchive: string | undefined
   /** The most that one remote may keep. */
   readonly remoteQuotas: RemoteQuotas
+  /** A second place for the audit; `undefined`: none. */
+  readonly auditCopy: CopyTarget | undefined
   /** Bytes that a version of a remote may have. */
   readonly versionLimits: CheckLimits
 }
@@ -203,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     goBack: read(() => readSwitch(env, 'GO_BACK', 'off')),
     prune: read(() => readPrune(env)),
     auditArchive: readAuditArchive(env),
+    auditCopy: read(() => readAuditCopy(env['AUDIT_COPY'])),
     keptFor: {
       audit: DAY_MS * read(() => readCount(env, 'KEEP_AUDIT', 400)),
       versions: DAY_MS * read(() => readCount(env, 'KEEP_VERSIONS', 90)),

@@ -1,6 +1,7 @@
 import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '../schema'
 import type { StorageScope } from '../transact'
+import { createAuditCopiesTable } from './audit-copies-table'
 
 /** Tables that grow with use, and are kept small by a limit, by their age, or by `slipway prune`. */
 const grown = [
@@ -49,6 +50,7 @@ export async function readWatchedFigures({ db, now }: StorageScope) {
     webhooks: await countWebhooks(db),
     messages: await countBy(db.selectFrom('webhook_deliveries').select('state as key')),
     dueSince: row.due,
+    copyFailingSince: await createAuditCopiesTable({ db, now }).failingSince(),
     guard: await countBy(db.selectFrom('guard_outcomes').select('did as key')),
     prunedAt: row.pruned,
     rows: await countRoughly(db),
