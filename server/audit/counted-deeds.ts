@@ -5,12 +5,10 @@ import type { CreateAudit } from '../storage/tables/audit-table'
 import { type StorageScope, transact } from '../storage/transact'
 
 /** Actions of which one row says how often they were done in an hour. */
-export const countedActions = [
-  'access.refused',
-  'access.token-refused',
-  'remote.source-read',
-] as const satisfies readonly AuditAction[]
-type CountedAction = (typeof countedActions)[number]
+type CountedAction = Extract<
+  AuditAction,
+  'access.refused' | 'access.token-refused' | 'remote.source-read'
+>
 
 interface CountedDeps {
   readonly storage: StorageScope

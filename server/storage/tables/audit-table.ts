@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetail } from '@slipway/sdk/contract'
 import type { AuditEntryRow } from '../schema'
 import { type StorageScope, transact } from '../transact'
+import { refuseFlood } from './audit-flood'
 import { type AuditFilter, type AuditQuery, createAuditSearch } from './audit-search'
 import { createWebhookDeliveriesTable } from './webhook-deliveries-table'
 
@@ -45,9 +46,10 @@ export type CreateAudit = (scope: StorageScope) => Audit
 export function createAuditTable({ db, now }: StorageScope) {
   const search = createAuditSearch({ db, now })
   return {
-    /** Call it in the change's transaction; returns the entry's id. Kept with the messages that tell of it, or not at all. */
+    /** Call it in the change's transaction; returns the entry's id. Throws `rate-limited` for a flood of what needs few rights. Kept with the messages that tell of it, or not at all. */
     add: <Action extends AuditAction>({ actor, action, subject, detail }: AuditChange<Action>) =>
       transact({ db, now }, async (scope) => {
+        await refuseFlood(scope, { actor, action })
         const who = { actor_id: actor.id, actor: actor.name }
         const whom = { subject_id: subject.id, subject: subject.name }
         const { id } = await scope.db
