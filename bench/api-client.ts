@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { text as readAll } from 'node:stream/consumers'
+
 /** A visitor of the API; with a cookie after it signed in. */
 export interface ApiClient {
   readonly cookie: string
@@ -17,6 +21,11 @@ export interface Reply {
 }
 
 export function createApiClient(url: string, cookie = ''): ApiClient {
+  let proof: Promise<Readonly<Record<string, string>>> | undefined
+  const proofOf = () => {
+    proof ??= readProof(url, cookie)
+    return proof
+  }
   return {
     cookie,
     async call(method, path, { body, headers } = {}) {
@@ -25,6 +34,7 @@ export function createApiClient(url: string, cookie = ''): ApiClient {
         headers: {
           'X-Slots-Request': '1',
           ...(cookie && { Cookie: cookie }),
+          ...(cookie && path.startsWith('/manage/') && (await proofOf())),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
@@ -45,4 +55,14 @@ export async function signIn(url: string, email = 'admin@demo.slipway.example'):
   const cookie = headers.getSetCookie().at(-1)?.split(';')[0]
   if (status !== 200 || !cookie) throw new Error(`POST /login answered ${status}`)
   return cookie
+}
+
+/** Opens Administration, as a browser does, and takes the proof that its calls carry. */
+async function readProof(url: string, cookie: string): Promise<Readonly<Record<string, string>>> {
+  // fetch() has a `Sec-Fetch-Mode` of its own.
+  const headers = { Cookie: cookie, 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' }
+  const asked = get(`${url}/app/manage/overview`, { headers })
+  const [page] = (await once(asked, 'response')) as [IncomingMessage]
+  const [, proof] = /"consoleProof":"([^"]+)"/.exec(await readAll(page)) ?? []
+  return proof === undefined ? {} : { 'Slipway-Console': proof }
 }

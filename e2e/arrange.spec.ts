@@ -79,7 +79,7 @@ test.describe('on the demo', () => {
     await expect(panel(page)).toBeHidden()
   })
 
-  test('by the keyboard an entry is moved and published in 25 keys at most, and the page stays', async ({
+  test('by the keyboard an entry is moved and published in 25 keys at most, and the way back leads to the page', async ({
     page,
     context,
   }) => {
@@ -110,13 +110,17 @@ test.describe('on the demo', () => {
     await press('Enter')
 
     await expect(dialog).toHaveCount(0)
-    await expect(panel(page)).toHaveCount(0)
-    await expect.poll(() => orderAt(page)).not.toEqual(before)
-    expect(new URL(page.url()).pathname).toBe('/app')
     expect(keys).toBeLessThanOrEqual(25)
+    const seen = await context.newPage()
+    await seen.goto(`${server.url}/app`)
+    await expect.poll(() => orderAt(seen)).not.toEqual(before)
 
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect.poll(() => orderAt(page)).toEqual(before)
+    await expect.poll(() => orderAt(seen)).toEqual(before)
+    await page.goBack()
+    await expect(slotsAt(page, location).first()).toBeVisible()
+    await expect(panel(page)).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/app')
   })
 
   test.describe('on a phone, dark', () => {

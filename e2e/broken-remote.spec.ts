@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { crew } from './app/crew'
 import { type RunningServer, startServer } from './server'
+import { fromConsole } from './support/from-console'
 import { packOneComponent } from './support/one-component'
 import { createOperator, type Operator } from './support/operator'
 import { startReceiver } from './support/receiver'
@@ -96,7 +97,7 @@ test('a remote that fails for five users is red on every page of the console wit
   const tabs = await openTabs(browser, watch)
   for (const tab of tabs) await expect(tab.getByText('The first crew')).toBeVisible()
   const guard = async (mode: 'on' | 'warn') => {
-    const headers = { 'Slipway-Request': '1' }
+    const headers = await fromConsole(context, server)
     const url = `${server.url}/manage/guard`
     const reply = await context.request.put(url, { headers, data: { mode, why: 'a test' } })
     expect(reply.ok(), await reply.text()).toBe(true)

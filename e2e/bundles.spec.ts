@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { collectReports } from './support/collect-reports'
+import { fromConsole } from './support/from-console'
 import { createOperator } from './support/operator'
 import { signIn } from './support/sign-in'
 import { packSmall } from './support/small-remote'
@@ -81,7 +82,9 @@ test('what throws in a script of several remotes is named by the line of its own
   const operator = await browser.newContext()
   await signIn(operator, server, people.developer.email)
   const top = async () => {
-    const reply = await operator.request.get(`${server.url}/manage/errors?remote=small-3`)
+    const reply = await operator.request.get(`${server.url}/manage/errors?remote=small-3`, {
+      headers: await fromConsole(operator, server),
+    })
     const { items } = await reply.json()
     return items[0]?.top
   }

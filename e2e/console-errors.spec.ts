@@ -1,6 +1,7 @@
 import { people } from './app/people'
 import { expectNoViolation } from './support/axe'
 import { collectReports } from './support/collect-reports'
+import { fromConsole } from './support/from-console'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -20,7 +21,11 @@ test('what a component throws on a clerk’s page is there for an operator: in t
   const operator = await browser.newContext()
   await signIn(operator, server, people.developer.email)
   const list = async () =>
-    (await operator.request.get(`${server.url}/manage/errors?remote=faulty`)).text()
+    (
+      await operator.request.get(`${server.url}/manage/errors?remote=faulty`, {
+        headers: await fromConsole(operator, server),
+      })
+    ).text()
   await expect.poll(list, { timeout: 30_000 }).toContain(message)
   const page = await operator.newPage()
   await page.goto(`${server.url}/app/manage/errors?remote=faulty`)

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { type RunningServer, startServer } from './server'
+import { fromConsole } from './support/from-console'
 import { demoAdmin } from './support/pages'
 import { signIn } from './support/sign-in'
 import { test as base, expect } from './test'
@@ -82,7 +83,7 @@ async function grantSales(context: BrowserContext, server: RunningServer) {
   const { tenant } = roles[0]
   const reply = await request.post(`${server.url}/manage/users/${id}/roles`, {
     data: { role: 'sales', tenant },
-    headers: { 'Slipway-Request': '1' },
+    headers: await fromConsole(context, server),
   })
   expect(reply.ok()).toBe(true)
   return { id, tenant }

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
+import { fromConsole } from './support/from-console'
 import { packLive } from './support/live-remote'
 import { createOperator } from './support/operator'
 import { signIn } from './support/sign-in'
@@ -19,11 +20,11 @@ test.beforeAll(async ({ browser }) => {
   for (const version of ['1.0.0', '2.0.0'])
     await operator.publish('live', version, await packLive(version))
   await operator.release('live', '1.0.0')
-  const { headers } = await context.request
-    .get(`${server.url}/manage/releases/head`)
-    .then((reply) => ({
-      headers: { 'Slipway-Request': '1', 'If-Match': reply.headers()['etag'] ?? '' },
-    }))
+  const head = await context.request.get(`${server.url}/manage/releases/head`)
+  const headers = {
+    ...(await fromConsole(context, server)),
+    'If-Match': head.headers()['etag'] ?? '',
+  }
   const canary = { version: '2.0.0', percent: 1 }
   await context.request.post(`${server.url}/manage/releases`, {
     headers,

@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
+import { fromConsole } from './support/from-console'
 import { packLive } from './support/live-remote'
 import { createOperator, type Operator } from './support/operator'
 import { signIn } from './support/sign-in'
@@ -21,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
     await operator.publish('live', version, await packLive(version))
   const reply = await context.request.post(`${server.url}/manage/remotes/live/tokens`, {
     data: { name: 'ci', days: 1 },
-    headers: { 'Slipway-Request': '1' },
+    headers: await fromConsole(context, server),
   })
   token = (await reply.json()).token
 })

@@ -3,6 +3,7 @@ import type { Layout } from '@slipway/sdk/contract'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
+import { fromConsole } from './support/from-console'
 import { packLive } from './support/live-remote'
 import { createOperator } from './support/operator'
 import { signIn } from './support/sign-in'
@@ -199,7 +200,7 @@ async function changeDraft(browser: Browser, draft: string, layout: Layout): Pro
   await signIn(context, server, people.developer.email)
   const address = `${server.url}/manage/layout/drafts/${draft}`
   const { etag = '' } = (await context.request.get(address)).headers()
-  const headers = { 'Slipway-Request': '1', 'If-Match': etag }
+  const headers = { ...(await fromConsole(context, server)), 'If-Match': etag }
   const reply = await context.request.put(address, { headers, data: { name: 'Ours', layout } })
   expect(reply.status()).toBe(200)
   await context.close()
@@ -269,7 +270,10 @@ test('hours that end are followed by an open tab within two seconds of the minut
       layout: { ...layout, entries: { ...layout.entries, [String(id)]: { hours } } },
       why: 'Until the next minute',
     },
-    headers: { 'If-Match': published.headers()['etag'] ?? '', 'Slipway-Request': '1' },
+    headers: {
+      ...(await fromConsole({ request }, server)),
+      'If-Match': published.headers()['etag'] ?? '',
+    },
   })
   expect(reply.ok(), await reply.text()).toBe(true)
   const card = slotsAt(dashboard, cards)
@@ -286,8 +290,8 @@ test('hours that end are followed by an open tab within two seconds of the minut
   await request.put(`${server.url}/manage/layout`, {
     data: { layout, why: 'As before' },
     headers: {
+      ...(await fromConsole({ request }, server)),
       'If-Match': (await request.get(`${server.url}/manage/layout`)).headers()['etag'] ?? '',
-      'Slipway-Request': '1',
     },
   })
   await dashboard.context().close()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { Page } from '@playwright/test'
 import type { RunningServer } from './server'
+import { fromConsole } from './support/from-console'
 import { demoAdmin } from './support/pages'
 import { demoPassword, signIn } from './support/sign-in'
 import { packSmall } from './support/small-remote'
@@ -67,7 +68,9 @@ test('a token is made with the password, shown once, publishes, and once it has 
 
   await expect(row).toContainText('Revoked on')
   expect(await publish(token)).toBe(401)
-  const audit = await context.request.get(`${demo.url}/manage/audit?q=${remote}`)
+  const audit = await context.request.get(`${demo.url}/manage/audit?q=${remote}`, {
+    headers: await fromConsole(context, demo),
+  })
   expect(await audit.text()).toContain('team-token.created')
   expect(await audit.text()).not.toContain(secret)
   // The log is read once it has what came last.

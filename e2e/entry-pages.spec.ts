@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
+import { fromConsole } from './support/from-console'
 import { demoAdmin } from './support/pages'
 import { findId } from './support/records'
 import { signIn } from './support/sign-in'
@@ -76,7 +77,9 @@ test('an operator says on which pages an entry is: open tabs follow, explain say
   await expect(copyLink(paid)).toBeVisible()
   const number = /\d+$/.exec(new URL(shipped.url()).pathname)?.[0]
   const query = `location=resource-page-actions&record=orders/${number}&user=sales@demo.slipway.example`
-  const asked = await page.context().request.get(`${server.url}/manage/explain?${query}`)
+  const asked = await page.context().request.get(`${server.url}/manage/explain?${query}`, {
+    headers: await fromConsole(page.context(), server),
+  })
   expect((await asked.json()).entries).toContainEqual(
     expect.objectContaining({
       component: 'CopyRecordLink',

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { GuardBody, RemoteHealthBody } from '@slipway/sdk/contract'
 import { crew } from './app/crew'
 import { type RunningServer, startServer } from './server'
+import { fromConsole } from './support/from-console'
 import { packOneComponent } from './support/one-component'
 import { createOperator, type Operator } from './support/operator'
 import { startReceiver } from './support/receiver'
@@ -43,7 +44,11 @@ test('a version whose component throws in every tab is told as failed only, the 
   watch.allow(/crew has failed/)
   const operator = await createOperator(context, server)
   const read = async <Body>(path: string): Promise<Body> =>
-    (await context.request.get(`${server.url}/manage/${path}`)).json()
+    (
+      await context.request.get(`${server.url}/manage/${path}`, {
+        headers: await fromConsole(context, server),
+      })
+    ).json()
   const versionOf = async (version: string) =>
     (await read<RemoteHealthBody>(`health/${remote}?range=hour`)).versions.find(
       (one) => one.version === version,

@@ -1,6 +1,7 @@
 import { type Browser, type Page, request } from '@playwright/test'
 import { people } from './app/people'
 import type { RunningServer } from './server'
+import { fromConsole } from './support/from-console'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -16,7 +17,8 @@ async function callAsOperator(
 ) {
   const context = await request.newContext()
   await signIn({ request: context }, server, people.developer.email)
-  const options = { method, headers: { 'Slipway-Request': '1' }, ...(data && { data }) }
+  const headers = await fromConsole({ request: context }, server)
+  const options = { method, headers, ...(data && { data }) }
   const reply = await context.fetch(`${server.url}/manage${path}`, options)
   expect(reply.ok()).toBe(true)
   const body = await reply.json()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { workers } from './app/day'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
+import { fromConsole } from './support/from-console'
 import { createOperator } from './support/operator'
 import { findId, findRecords } from './support/records'
 import { signIn } from './support/sign-in'
@@ -88,7 +89,7 @@ test('a role that is revoked takes lists, records, dialogs and forms off every t
   const operator = await createOperator(office, server)
   const id = await userId(office, server, people.clerk.name)
   await office.request.delete(`${server.url}/manage/users/${id}/roles/clerk/everywhere`, {
-    headers: { 'Slipway-Request': '1' },
+    headers: await fromConsole(office, server),
   })
 
   await expect(list.getByText('Boiler 03')).toHaveCount(0, soon)

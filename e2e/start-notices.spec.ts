@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { fromConsole } from './support/from-console'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -63,7 +64,10 @@ test('a visitor whose browser does not enforce integrity works, and is counted o
   await expect(title(page)).toHaveText('Sign in')
   await signIn({ request }, demo, 'admin@demo.slipway.example')
 
-  const { unenforced } = await (await request.get(`${demo.url}/manage/browsers`)).json()
+  const headers = await fromConsole({ request }, demo)
+  const { unenforced } = await (
+    await request.get(`${demo.url}/manage/browsers`, { headers })
+  ).json()
   expect(unenforced).toMatchObject([{ visitors: 1 }])
   expect(told).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { GuardBody, ReleaseHead } from '@slipway/sdk/contract'
 import { componentOf } from '../app/crowd'
 import { type RunningServer, startServer } from '../server'
 import { type One, openTab, reportDrawn, signInCrowd } from '../support/crowd'
+import { fromConsole } from '../support/from-console'
 import { packOneComponent } from '../support/one-component'
 import { createOperator, type Operator } from '../support/operator'
 import { test, type Watch } from '../test'
@@ -51,7 +52,11 @@ async function createHouse(context: BrowserContext): Promise<House> {
   const operator = await createOperator(context, server)
   const crowd = await signInCrowd(server)
   const read = async (path: string) =>
-    (await context.request.get(`${server.url}/manage/${path}`)).json()
+    (
+      await context.request.get(`${server.url}/manage/${path}`, {
+        headers: await fromConsole(context, server),
+      })
+    ).json()
   return {
     server,
     crowd,

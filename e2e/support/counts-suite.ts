@@ -3,6 +3,7 @@ import type { ErrorsBody, ExplainBody, HealthBody, RemoteHealthBody } from '@sli
 import { house } from '../app/crew'
 import type { RunningServer } from '../server'
 import { expect, test, type Watch } from '../test'
+import { fromConsole } from './from-console'
 import { component, packVersion } from './live-remote'
 import { createOperator } from './operator'
 import { signIn } from './sign-in'
@@ -182,10 +183,14 @@ export function countsSuite(engine: 'sqlite' | 'postgres'): void {
       watch.allow(/crew has failed/, /503 \(Service Unavailable\).*\/meta\]$/)
       const { url } = servers.first
       const read = async <Body>(path: string): Promise<Body> =>
-        (await context.request.get(`${url}/manage/${path}`)).json()
+        (
+          await context.request.get(`${url}/manage/${path}`, {
+            headers: await fromConsole(context, servers.first),
+          })
+        ).json()
       const operator = await createOperator(context, servers.first)
       await context.request.put(`${url}/manage/guard`, {
-        headers: { 'Slipway-Request': '1' },
+        headers: await fromConsole(context, servers.first),
         data: { mode: 'warn', why: 'versions fail on purpose' },
       })
       const figuresOf = async (version: Version) => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { people } from '../app/people'
 import type { RunningServer } from '../server'
+import { fromConsole } from './from-console'
 import { signIn } from './sign-in'
 
 /** An operator who publishes and releases by the server's calls. */
@@ -19,21 +20,23 @@ export async function createOperator(
   await signIn(context, server, email)
   const { request } = context
   const url = (path: string) => `${server.url}/manage${path}`
+  // Each time: the browser may be somebody else's by now.
+  const call = () => fromConsole(context, server)
   return {
     async publish(remote, version, data) {
-      const headers = { 'Slipway-Request': '1', 'Content-Type': 'application/gzip' }
+      const headers = { ...(await call()), 'Content-Type': 'application/gzip' }
       const path = `/remotes/${remote}/versions/${version}`
       await expectDone(await request.put(url(path), { headers, data }))
     },
     async release(remotes, version) {
       const set = Object.fromEntries([remotes].flat().map((remote) => [remote, { version }]))
-      const headers = { 'Slipway-Request': '1', 'If-Match': await readHead(request, url) }
+      const headers = { ...(await call()), 'If-Match': await readHead(request, url) }
       await expectDone(
         await request.post(url('/releases'), { headers, data: { why: 'a test', set } }),
       )
     },
     async post(path, data) {
-      await expectDone(await request.post(url(path), { headers: { 'Slipway-Request': '1' }, data }))
+      await expectDone(await request.post(url(path), { headers: await call(), data }))
     },
   }
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import type { RunningServer } from '../server'
+import { fromConsole } from './from-console'
 
 const root = process.cwd()
 
@@ -106,7 +107,7 @@ export async function makeToken(
 ): Promise<string> {
   const reply = await operator.request.post(`${server.url}/manage/remotes/${remote}/tokens`, {
     data: { name: 'ci', days: 1 },
-    headers: { 'Slipway-Request': '1' },
+    headers: await fromConsole(operator, server),
   })
   if (!reply.ok()) throw new Error(`no token for ${remote}: ${await reply.text()}`)
   return (await reply.json()).token

@@ -76,3 +76,34 @@ test('who filled something in is sent by the names of this version and of the on
       '',
     ])
 })
+
+test('calls of Administration carry its proof, and the one of the session that began there next', async () => {
+  const sent: (string | null)[] = []
+  const api = createApi({
+    basePath: '',
+    consoleProof: 'first',
+    fetch: async (input, init) => {
+      sent.push(new Headers(init?.headers).get('slipway-console'))
+      const headers = new Headers(input === '/login' ? { 'Slipway-Console': 'second' } : {})
+      return { ok: true, status: 204, headers } as Response
+    },
+    onSessionEnded: () => undefined,
+  })
+
+  for (const path of ['/manage/users', '/login', '/manage/users']) await api.request({ path })
+
+  expect(sent).toEqual(['first', 'first', 'second'])
+})
+
+test('without a way to ask for the password, a call that needs it is refused', async () => {
+  const { api } = apiThatAnswers(403, {
+    type: '/x',
+    title: 'x',
+    status: 403,
+    code: 'reauthentication-required',
+  })
+
+  await expect(api.request({ path: '/session/view', method: 'PUT' })).rejects.toMatchObject({
+    code: 'reauthentication-required',
+  })
+})

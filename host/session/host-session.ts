@@ -71,7 +71,8 @@ export function createHostSession(options: HostSessionOptions): HostSession {
     basePath,
     fetch,
     ...(boot.session === 'known' && { consoleProof: boot.consoleProof }),
-    confirmPassword: confirmation.ask,
+    // In a page with remotes it could be read as it is typed.
+    ...(boot.isConsole && { confirmPassword: confirmation.ask }),
     onSessionEnded: () => {
       if (!isSignedIn()) return
       // Over unsaved work a person decides to continue or to leave: there is no loop.

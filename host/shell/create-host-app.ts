@@ -98,7 +98,9 @@ interface HostPages {
 /** Opens the page of the address; the sign-in page first stays by itself, until somebody leaves it. */
 function createHostPages(options: PagesOptions): HostPages {
   const drawn = createSignal<ComponentType | undefined>(undefined)
-  const startsWithSignIn = window.location.pathname === `${options.basename}/login`
+  const { basename, isConsole } = options
+  const { openDocument = (address: string) => window.location.replace(address) } = options
+  const startsWithSignIn = window.location.pathname === `${basename}/login`
   let opening: Promise<PagesRouter> | undefined
   const open = () => {
     opening ??= openRouter(options).then(
@@ -135,7 +137,8 @@ function createHostPages(options: PagesOptions): HostPages {
     drawn,
     startsWithSignIn,
     navigate: (path) => go(path, false),
-    resumeAt: (path) => void go(path, true),
+    // The server gives its proof with a document that begins signed in.
+    resumeAt: (path) => void (isConsole ? openDocument(basename + path) : go(path, true)),
     prepare(path) {
       // If this fails, navigation requests it again.
       open().then(

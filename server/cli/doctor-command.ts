@@ -51,7 +51,7 @@ async function examineBy(config: Config): Promise<DoctorBody> {
   if (typeof storage === 'string') return await examineWithout(folders, storage)
   const here = `this machine (${hostname()})`
   try {
-    return await examine({ storage, application, here, folders })
+    return await examine({ storage, application, config, here, folders })
   } finally {
     await storage.close()
   }

@@ -14,7 +14,7 @@ import { countViolations, type KnownFiles, readViolations } from '../health/poli
 import { scrub } from '../health/scrub'
 import { bindEndpoints } from '../http/bind-endpoints'
 import { jsonBody } from '../http/json-body'
-import { refuseForeignPage } from '../http/senders/cross-site'
+import { type OwnOrigins, refuseForeignPage } from '../http/senders/cross-site'
 import { limitRate, ofAddress } from '../http/senders/limit-rate'
 import type { LoadToken, LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/reports/unenforced-visitors-table'
@@ -29,20 +29,20 @@ const MOST_IN_A_REQUEST = 60
 
 interface SignalRoutesDeps extends ReportsDeps {
   readonly events: Pick<Events, 'route'>
-  readonly publicUrl: string | undefined
+  readonly origins: OwnOrigins
 }
 
 /** Requests of `POST /reports` in a minute: all from one address, and of a signed-in user from any. */
 const mostReports = { fromAddress: 120, ofUser: 1000 } as const
 
 /** What open pages hear, and what they tell; neither needs a session. */
-export function signalRoutes({ events, publicUrl, ...reports }: SignalRoutesDeps): Router {
+export function signalRoutes({ events, origins, ...reports }: SignalRoutesDeps): Router {
   const take = reportTaker(reports)
   return bindEndpoints(
     signals,
     {
       'GET /events': [
-        refuseForeignPage(publicUrl),
+        refuseForeignPage(origins),
         ({ request, response, query }) => events.route(request, response, query),
       ],
       'POST /reports': [

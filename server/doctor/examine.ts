@@ -14,7 +14,15 @@ import { createWebhooksTable } from '../storage/tables/webhooks-table'
 import { readClocks } from './clock-difference'
 import { type Findings, failing, fine } from './finding'
 import { lookAtFolder, messageOf } from './free-disk'
-import { judgeClocks, judgeDisks, judgeFolder, judgeSchema, judgeSettings } from './judge-machine'
+import {
+  type JudgedOrigins,
+  judgeClocks,
+  judgeDisks,
+  judgeFolder,
+  judgeOrigins,
+  judgeSchema,
+  judgeSettings,
+} from './judge-machine'
 import {
   judgeNotices,
   judgeSecrets,
@@ -31,6 +39,7 @@ export interface ExamineDeps {
   }
   /** The name of this machine, for people. */
   readonly here: string
+  readonly config: JudgedOrigins
   /** Folders in which a server writes here. */
   readonly folders: readonly string[]
   /** This machine's clock, in milliseconds since 1970. */
@@ -42,10 +51,11 @@ const stepOfServers = '043-servers'
 
 /** Looks at everything that has to be right for servers to work; changes nothing. */
 export async function examine(deps: ExamineDeps): Promise<DoctorBody> {
-  const { folders, storage } = deps
+  const { folders, storage, config } = deps
   const fault = await storage.ping().then(() => undefined, messageOf)
   if (fault !== undefined) return await examineWithout(folders, fault)
-  return await examineDatabase(deps, await examineMachine(folders))
+  const before = [...named('settings', judgeOrigins(config)), ...(await examineMachine(folders))]
+  return await examineDatabase(deps, before)
 }
 
 /** The answer where the settings cannot be read, so that nothing else is known. */

@@ -13,6 +13,20 @@ export function judgeSettings(faults: readonly string[]): Findings {
   )
 }
 
+/** The settings that say where Administration is. */
+export interface JudgedOrigins {
+  readonly mode: 'production' | 'local'
+  readonly consoleUrl?: string | undefined
+}
+
+/** Nothing in local mode: nobody else comes. */
+export function judgeOrigins({ mode, consoleUrl }: JudgedOrigins): Findings {
+  if (mode === 'local') return []
+  return consoleUrl === undefined
+    ? [worrying('console-shared', 'set-console-url', { setting: 'CONSOLE_URL' })]
+    : [fine('console-apart', { address: consoleUrl })]
+}
+
 interface OwnedTables {
   readonly owner: TablesOwner
   /** As the code knows them. */

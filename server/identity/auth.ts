@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import type { Request, RequestHandler } from 'express'
 import type { Changes } from '../changes/changes'
 import { pruneRegularly } from '../loops/every'
 import type { Storage } from '../storage/storage'
@@ -12,6 +13,7 @@ import { type CreateAudit, createAuditTable } from '../storage/tables/audit-tabl
 import { type StorageScope, transact } from '../storage/transact'
 import { authRoutes } from './auth-routes'
 import { type AuthenticatedSession, createAuthenticate } from './authenticate'
+import { createConsoleOrigin } from './console/console-origin'
 import { createConsoleProofs } from './console/console-proofs'
 import { refuseElsewhere } from './console/refuse-elsewhere'
 import { renewProof } from './console/renew-proof'
@@ -25,7 +27,7 @@ import { createReportKeys } from './report-keys'
 import { requireViewer } from './require-viewer'
 import { endSessionView } from './sessions/end-session-view'
 import { ExpressSessionStore } from './sessions/express-session-store'
-import { createSessionCookie } from './sessions/session-cookie'
+import { createSessionCookie, type SessionCookie } from './sessions/session-cookie'
 import { sessionHandlers } from './sessions/session-handlers'
 import { createDeviceCookie } from './sign-in/device-cookie'
 import { createLoginThrottle, type LoginLimits } from './sign-in/login-throttle'
@@ -42,6 +44,8 @@ interface AuthDeps {
   readonly mode: 'production' | 'local'
   /** `BASE_PATH`. */
   readonly basePath?: string
+  /** `CONSOLE_URL`. */
+  readonly consoleUrl?: string | undefined
   /** The first one signs, all of them verify. */
   readonly secrets: readonly string[]
   readonly permissionsOf: (roles: readonly string[]) => ReadonlySet<string>
@@ -90,7 +94,12 @@ export function createAuth(deps: AuthDeps) {
     update: (session) => countedIn(outer, (within) => createSessionsTable(within).update(session)),
     delete: (sidHash) => countedIn(outer, (within) => createSessionsTable(within).delete(sidHash)),
   })
+  const origin = createConsoleOrigin(deps.consoleUrl)
   const cookie = createSessionCookie({ mode, secrets })
+  const consoleCookie = createSessionCookie({ mode, secrets, isConsole: true })
+  const cookieOf = (request: IncomingMessage) => (origin.isAt(request) ? consoleCookie : cookie)
+  const handlersOf = (of: SessionCookie) =>
+    sessionHandlers({ basePath, cookie: of, store, secrets })
   const store = new ExpressSessionStore({
     cookie: cookie.options,
     rows: sessionsIn(scope),
@@ -101,14 +110,17 @@ export function createAuth(deps: AuthDeps) {
   const findViewer = createFindViewer({ users, permissionsOf: deps.permissionsOf })
   const proofs = createConsoleProofs({ secrets })
   const guards = createGuards({
-    requireViewer: requireViewer(findViewer, refuseElsewhere({ proofs, basePath, storage: scope })),
+    requireViewer: requireViewer(
+      findViewer,
+      refuseElsewhere({ proofs, origin, basePath, storage: scope }),
+    ),
     requireRecentSignIn: requireRecentSignIn(storage),
   })
   const throttle = createLoginThrottle(scope, deps.loginLimits)
 
   return {
     /** Before everything that needs a session; 503 when the database does not answer. */
-    session: sessionHandlers({ basePath, cookie, store, secrets }),
+    session: eitherOf(origin.isAt, handlersOf(consoleCookie), handlersOf(cookie)),
     /** Behind `session`: what holds up whoever may not make a call; then `viewerOf(request)` returns the viewer. */
     guards,
     /** Before `session`, and before what knows teams' tokens: lets operators' tokens in. */
@@ -119,14 +131,14 @@ export function createAuth(deps: AuthDeps) {
       createAudit: deps.createAudit ?? createAuditTable,
     }),
     /** `/logout`, which works without a database; before `session`. */
-    signOut: signOutRoute(cookie, signOuts),
+    signOut: signOutRoute(cookieOf, signOuts),
     /** `/login`, `/session`, `/tenant`, `/password`; behind `session` and `jsonBody()`. */
     routes: authRoutes({
       endView: (sidHash) => counted((within) => endSessionView(within, sidHash, 'tenant-switched')),
       deviceCookie: createDeviceCookie({ mode, secrets }),
       findViewer,
       onEnded,
-      renewProof: renewProof({ proofs, cookie }),
+      renewProof: renewProof({ proofs, cookieOf }),
       guards,
       reportKeys: createReportKeys({ secrets, now: deps.now ?? Date.now }),
       signIn: createSignIn({ users, passwords, store, sessionsIn }),
@@ -136,17 +148,19 @@ export function createAuth(deps: AuthDeps) {
     }),
     /** Finds who is asking, without the session handlers and without counting as use; 503 as above. */
     authenticate: createAuthenticate({
-      cookie,
+      cookieOf,
       isRefused: signOuts.isPending,
       findViewer,
       readOwner: createReadSessionOwner(scope),
       reachCatalog: (count) => changes.reach('catalog', count),
     }),
     /** Whether the request names a session of ours; whether that one lives is not asked. */
-    namesSession: ({ headers }: IncomingMessage): boolean =>
-      cookie.read(headers.cookie) !== undefined,
+    namesSession: (request: IncomingMessage): boolean =>
+      cookieOf(request).read(request.headers.cookie) !== undefined,
     /** What pages of Administration in that session show with each call that they alone may make. */
     consoleProof: proofs.of,
+    /** Where Administration is. */
+    consoleOrigin: origin,
     /** Counts the request as use of that session, beside the reply. */
     touch: (session: AuthenticatedSession): void => store.touchRow(session),
     /** Calls back with sessions that this process ended; returns what stops it. */
@@ -179,4 +193,16 @@ export function createAuth(deps: AuthDeps) {
       }
     },
   }
+}
+
+/** The handlers of one list or of the other, by the request; both have as many. */
+function eitherOf(
+  isFirst: (request: Request) => boolean,
+  first: readonly RequestHandler[],
+  other: readonly RequestHandler[],
+): readonly RequestHandler[] {
+  return other.map((handler, index) => (request, response, next) => {
+    const chosen = isFirst(request) ? (first[index] ?? handler) : handler
+    return chosen(request, response, next)
+  })
 }

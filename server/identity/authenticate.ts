@@ -19,7 +19,7 @@ export interface AuthenticatedSession
 }
 
 interface AuthenticateDeps {
-  readonly cookie: SessionCookie
+  readonly cookieOf: (request: IncomingMessage) => SessionCookie
   /** Whether the session is signed out, whatever its row says. */
   readonly isRefused: (sidHash: string) => boolean
   readonly readOwner: ReadSessionOwner
@@ -44,7 +44,7 @@ interface KnownViewer {
  * it. Roles and tenants are read again only when that row says that they were changed.
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
-  const { cookie, isRefused, readOwner, findViewer, reachCatalog } = deps
+  const { cookieOf, isRefused, readOwner, findViewer, reachCatalog } = deps
   const kept = new LRUCache<string, KnownViewer>({ max: KEPT })
 
   async function viewerOf({ userId, data, access }: SessionOwner): Promise<Viewer | undefined> {
@@ -72,8 +72,8 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     return { viewer, sidHash, isOutdated, hasOverride, idleFor, state, view }
   }
 
-  return async function authenticate({ headers }) {
-    const signed = cookie.read(headers.cookie)
+  return async function authenticate(request) {
+    const signed = cookieOf(request).read(request.headers.cookie)
     if (!signed || isRefused(signed.sidHash)) return undefined
     return await withDeadline(find(signed))
   }

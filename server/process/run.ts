@@ -51,6 +51,8 @@ async function serveByWorkers(config: Config, log: Logger): Promise<Addresses> {
 function announce(config: Config, { address, admin }: Addresses): void {
   const origin = config.devOrigin ?? config.publicUrl ?? originOf(config.host, address.port)
   console.log(`\nSlipway is at ${origin}${config.basePath}/app`)
+  if (config.consoleUrl)
+    console.log(`Administration is at ${config.consoleUrl}${config.basePath}/app/manage`)
   if (admin) console.log(`Metrics are at ${originOf(admin.address, admin.port)}/metrics`)
   if (config.mode === 'local') console.log(howToSignIn(config))
 }

@@ -7,6 +7,7 @@ import type { Changes } from '../changes/changes'
 import { createAssets } from '../delivery/assets/assets'
 import { healthRoutes } from '../delivery/health-routes'
 import { interfaceRoutes } from '../delivery/page/interface-routes'
+import { pageOrigin } from '../delivery/page/page-origin'
 import { notFoundHandler, problemHandler } from '../http/problem-handler'
 import { requestId } from '../http/request-id'
 import { logRequests } from '../http/request-log'
@@ -145,6 +146,8 @@ function pageRoutes(
       assetOrigins: config.assetOrigins ?? [],
       namesSession: auth.namesSession,
       consoleProof: auth.consoleProof,
+      isAtConsole: auth.consoleOrigin.isAt,
+      originOf: pageOrigin({ origin: auth.consoleOrigin, publicUrl: config.publicUrl }),
       readSession: async (request) => (await readSession(request)) ?? null,
     },
   })

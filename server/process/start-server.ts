@@ -177,6 +177,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject).listen(config.port, config.host, resolve)
   })
+  if (isFirst) warnOfShared(config, log)
   const telling = isFirst ? showcase?.finish() : undefined
   // A server that listens on a port has an address of this kind.
   const address = http.address() as AddressInfo
@@ -202,6 +203,12 @@ async function start(options: StartOptions): Promise<RunningServer> {
       await storage.close()
     },
   }
+}
+
+function warnOfShared({ mode, consoleUrl }: Config, log: Logger): void {
+  if (mode === 'local' || consoleUrl !== undefined) return
+  const message = 'Administration has the origin of the pages that draw remotes: see CONSOLE_URL'
+  log.warn({ code: 'console-shared' }, message)
 }
 
 function retentionOf(config: Config, storage: Storage): StorageRoutesDeps {

@@ -43,6 +43,7 @@ export interface TestServerOptions {
       | 'mode'
       | 'basePath'
       | 'publicUrl'
+      | 'consoleUrl'
       | 'allowedHosts'
       | 'trustProxy'
       | 'developOrigins'

@@ -12,6 +12,8 @@ export const doctorTexts = {
   'found.folder-closed': 'Nothing can be written to {{folder}}: {{fault}}.',
   'found.held-all': 'This version knows all that the layout and the webhooks hold.',
   'found.held-not': 'Not known to this version, so not in force: {{line}}.',
+  'found.console-apart': 'Administration has an origin of its own: {{address}}.',
+  'found.console-shared': 'Administration has the origin of the pages that draw remotes.',
   'found.notice-lost': 'A notice of the database did not come back here.',
   'found.notices-arrive': 'Notices of the database arrive.',
   'found.notices-needless': 'SQLite sends no notices; servers look for changes ten times a second.',
@@ -63,6 +65,8 @@ export const doctorTexts = {
     'If there was something, restore a backup now, before a server starts: slipway restore. A server, or slipway migrate, makes the tables of a new host.',
   'remedy.same-secret':
     'Give all servers the same {{setting}}. To exchange it, first add the new one behind the old one everywhere, separated by a comma.',
+  'remedy.set-console-url':
+    'Give it a name of its own at the same server, and set {{setting}} to it.',
   'remedy.set-clocks': 'Let NTP or chrony set the clocks of this machine and of the database.',
   'remedy.start-later': 'Start version {{least}} or later, or restore an earlier backup.',
   'remedy.start-one': 'Start one: slipway start. Servers of before this version are not seen.',

@@ -2,14 +2,13 @@ import { Portal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { locationsOf, pageAt } from '@slipway/sdk/contract/pages'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { placeEntry } from '../../layout/layout-edits'
 import { useLocationName } from '../../layout/location-names'
 import { type DraftEditing, useDraftEditing } from '../../layout/use-draft-editing'
 import { DraftBar } from '../../pages/manage/slots/draft-bar'
 import { EditedSlots } from '../../pages/manage/slots/edited-slots'
-import { PublishDialog } from '../../pages/manage/slots/publish-dialog'
 import { useUndoKeys } from '../../pages/manage/slots/use-undo-keys'
 import { mapSlotsOfPage } from '../../slots/use-slot-entries'
 import { fetchArrangeTexts } from '../../texts/fetch-arrange-texts'
@@ -85,7 +84,7 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
   })
   const over =
     dragged?.over && editing.slots && dropPlace(editing.slots.map, dragged.id, dragged.over)
-  const publishing = usePublishing(editing)
+  const askToPublish = usePublishing(editing, session.publish)
   return (
     <Portal>
       {page && editing.slots && (
@@ -113,19 +112,11 @@ function OpenArrange({ meta, session }: OpenArrangeProps) {
           <DraftBar
             editing={editing}
             publishKeys="Control+Enter"
-            onPublish={publishing.ask}
+            onPublish={askToPublish}
             onLeave={session.close}
           />
         </div>
       </SidePanel>
-      {publishing.isOpen && editing.draft && editing.slots && (
-        <PublishDialog
-          draft={editing.draft}
-          map={editing.slots.map}
-          onPublished={session.close}
-          onClose={publishing.close}
-        />
-      )}
     </Portal>
   )
 }
@@ -154,28 +145,28 @@ function entryOf(target: EventTarget): string | undefined {
   return row?.getAttribute('data-entry') ?? undefined
 }
 
-interface Publishing {
-  /** Whether publishing was asked for and the changes are saved, so that they can be reviewed. */
-  readonly isOpen: boolean
-  ask(): void
-  close(): void
-}
-
-/** Asks for what is arranged to be published, by Ctrl+Enter as well; the review opens once the last change is saved. */
-function usePublishing({ draft, saving, undo }: DraftEditing): Publishing {
+/**
+ * Asks for what is arranged to be published, by Ctrl+Enter as well. Administration alone publishes: it opens with the
+ * review, once the last change is saved.
+ */
+function usePublishing(
+  { draft, saving, undo }: DraftEditing,
+  publish: (draft: number) => void,
+): () => void {
   const [isAsked, setAsked] = useState(false)
   const isReady = saving.state === 'saved' && draft !== undefined && draft.changes > 0
   const isComing = saving.state === 'saving' && undo !== undefined
+  const ready = isAsked && isReady ? draft.id : undefined
+  const open = useEffectEvent(publish)
+  useEffect(() => {
+    if (ready !== undefined) open(ready)
+  }, [ready])
   useListener(document, 'keydown', (event) => {
     if (!isPublishKey(event) || document.querySelector('[aria-modal="true"]')) return
     event.preventDefault()
     if (isReady || isComing) setAsked(true)
   })
-  return {
-    isOpen: isAsked && isReady,
-    ask: () => setAsked(true),
-    close: () => setAsked(false),
-  }
+  return () => setAsked(true)
 }
 
 function isPublishKey({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean {

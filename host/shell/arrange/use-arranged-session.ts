@@ -1,3 +1,4 @@
+import { useHost } from '@slipway/sdk'
 import type { MetaBody } from '@slipway/sdk/contract'
 import { callOf } from '@slipway/sdk/contract/call'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -5,6 +6,7 @@ import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { seeDraft } from '../../api/layout'
 import type { DraftEditing } from '../../layout/use-draft-editing'
+import { reviewAddress } from '../../pages/manage/slots/asked-review'
 import { useLive } from '../../session/live-bodies'
 import { useOverPage } from '../../session/over-page'
 import { useSignal } from '../../ui/signal'
@@ -20,6 +22,7 @@ export function useArrangedSession({ view }: MetaBody) {
   const api = useHostApi()
   const { meta } = useLive()
   const { arrange } = useOverPage()
+  const { navigate } = useHost()
   const asked = useSignal(arrange)
   const seen = view?.draft
   const wanted = asked ? asked.draft : (seen?.id ?? null)
@@ -40,14 +43,21 @@ export function useArrangedSession({ view }: MetaBody) {
     const timer = setInterval(() => void ask(wanted), AGAIN_MS)
     return () => clearInterval(timer)
   }, [wanted])
+  const leave = () => api.request(callOf('DELETE /session/draft'))
   return {
     draft: wanted ?? undefined,
     see: (draft: number | null) => arrange.set({ draft }),
     close: () => {
       arrange.set(undefined)
-      api
-        .request(callOf('DELETE /session/draft'))
+      leave()
         .then(() => meta.renew())
+        .catch(tell)
+    },
+    /** Goes to where the draft is reviewed and published. */
+    publish: (draft: number) => {
+      // First: a draft that is published is none that a session could see.
+      leave()
+        .then(() => navigate(reviewAddress(draft)))
         .catch(tell)
     },
   }

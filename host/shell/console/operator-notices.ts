@@ -11,6 +11,7 @@ import { useEffect } from 'react'
 import type { Api } from '../../api/api'
 import { useHostApi } from '../../api/api-context'
 import { relativeTime } from '../../formats/relative-time'
+import { usePageAccess } from '../../session/access/page-access'
 import { fetchConsoleTexts } from '../../texts/fetch-console-texts'
 import { loadTexts, texts } from '../../texts/texts'
 import { afterFirstPaint } from '../../ui/after-first-paint'
@@ -22,11 +23,12 @@ const words = {
   'operator-token': 'tokens:notice.operatorToken',
 } as const
 
-/** Has operators told of tokens that are about to end. */
+/** Has operators told of tokens that are about to end, in Administration, where tokens may be read. */
 export function OperatorNotices({ meta }: { readonly meta: MetaBody }): null {
   const api = useHostApi()
   const { navigate } = useHost()
-  const isOperator = meta.permissions.includes(productPermissions.manage)
+  const { isConsole } = usePageAccess()
+  const isOperator = isConsole && meta.permissions.includes(productPermissions.manage)
   const { id: user, locale } = meta.user
   useEffect(() => {
     if (!isOperator) return

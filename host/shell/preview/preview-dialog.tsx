@@ -2,10 +2,12 @@ import { Alert, Button, Group, Loader, MultiSelect, Select } from '@mantine/core
 import type { MetaBody, PreviewAs, PreviewChoices, User } from '@slipway/sdk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
 import { useHostApi } from '../../api/api-context'
-import { describeError } from '../../api/describe-error'
+import { describeError, hasCode } from '../../api/describe-error'
 import { beginPreview, endPreview, usePreviewChoices } from '../../api/preview'
 import { UserSelect } from '../../pages/manage/user-select'
+import { usePageAccess } from '../../session/access/page-access'
 import { useLive } from '../../session/live-bodies'
 import { type PreviewSeed, useOverPage } from '../../session/over-page'
 import { useTexts } from '../../texts/use-texts'
@@ -51,6 +53,7 @@ interface Chosen {
 }
 
 function PreviewForm({ meta, seed, choices, onClose }: PreviewFormProps) {
+  const { isConsole } = usePageAccess()
   const { t } = useTexts('preview')
   const { t: tc } = useTexts('common')
   const [chosen, setChosen] = useState<Chosen>({
@@ -62,6 +65,8 @@ function PreviewForm({ meta, seed, choices, onClose }: PreviewFormProps) {
   const change = (more: Partial<Chosen>) => setChosen({ ...chosen, ...more })
   const { mutate, error, isPending } = useBegin(meta, onClose)
   const fault = formFault(error, ['/as/roles'])
+  // Pages with remotes do not ask for the password.
+  const isStale = !isConsole && hasCode(error, 'reauthentication-required')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     mutate(asOf(chosen, meta))
@@ -69,7 +74,12 @@ function PreviewForm({ meta, seed, choices, onClose }: PreviewFormProps) {
   return (
     <form className={styles['fields']} onSubmit={submit}>
       <p className={styles['hint']}>{t('text')}</p>
-      {fault && (
+      {isStale && (
+        <Alert color="orange" role="alert" py="xs">
+          {t('stale')} <Link to="/manage/slots">{t('stale.go')}</Link>
+        </Alert>
+      )}
+      {fault && !isStale && (
         <Alert color="red" role="alert" py="xs">
           {fault}
         </Alert>

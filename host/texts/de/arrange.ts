@@ -68,6 +68,9 @@ export const arrangeTexts: AreasOf<typeof english> = {
     'say.roles': 'mit {{roles}}',
     'say.noRoles': 'ohne Rollen',
     search: 'Nach einem Benutzer suchen',
+    stale:
+      'Dazu wird Ihr Passwort gebraucht, nach dem nur die Administration fragt. Beginnen Sie die Vorschau dort.',
+    'stale.go': 'Administration öffnen',
     start: 'Vorschau beginnen',
     text: 'Sie sehen die Slots, die jemand anderes sehen würde, höchstens eine halbe Stunde lang. Das wird im Protokoll festgehalten.',
     title: 'Vorschau als …',

@@ -62,6 +62,8 @@ export const arrangeTexts = {
     'say.roles': 'with {{roles}}',
     'say.noRoles': 'without roles',
     search: 'Search for a user',
+    stale: 'This needs your password, which only Administration asks for. Start the preview there.',
+    'stale.go': 'Open Administration',
     start: 'Start preview',
     text: 'You see the slots that somebody else would see, for half an hour at most. It is recorded in the audit.',
     title: 'Preview as …',

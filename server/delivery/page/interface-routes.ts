@@ -39,7 +39,11 @@ export function interfaceRoutes({
   const refuseMethod = methodNotAllowed('GET', 'HEAD')
   const answers = {
     'GET /': () => redirectTo(`${app}/`),
-    'GET /app/{page}': () => (request, response) => sendPage(page, request, response),
+    'GET /app/{page}': () => (request, response) => {
+      const elsewhere = page.originOf(request, request.path.slice(app.length))
+      if (elsewhere === undefined) return sendPage(page, request, response)
+      return redirectTo(`${elsewhere}${request.originalUrl}`)(request, response)
+    },
     'GET /assets/{file}': (file) =>
       file.endsWith('.map')
         ? answerSourceMap({ assets, onSourceRead, readSession: page.readSession }, file)

@@ -1,5 +1,4 @@
 import { type BootBody, languageOf } from '@slipway/sdk/contract'
-import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import type { Viewer } from '../../slots/viewer'
 import type { HostAssets } from '../assets/host-files'
 import { viewOnPage } from '../links/view-on-page'
@@ -25,7 +24,7 @@ export interface PageBootDeps extends MetaDeps {
 export function composeBoot(
   deps: PageBootDeps,
   session: PageSession | null | 'unknown',
-  { path, safeMode, isOpened }: Visit,
+  { path, safeMode, isConsole, isOpened }: Visit,
 ): BootBody {
   const common = {
     basePath: deps.basePath,
@@ -34,7 +33,7 @@ export function composeBoot(
     development: deps.development,
     revision: deps.revision(),
     safeMode,
-    isConsole: isConsolePath(path),
+    isConsole,
   }
   if (session === null || session === 'unknown') {
     const loadToken = deps.loadTokens.issue(undefined)
@@ -43,7 +42,7 @@ export function composeBoot(
   return {
     ...common,
     session: 'known',
-    ...(isConsolePath(path) && isOpened && { consoleProof: deps.consoleProof(session.sidHash) }),
+    ...(isConsole && isOpened && { consoleProof: deps.consoleProof(session.sidHash) }),
     meta: composeMeta(deps, session.viewer, seenOn(path, session)),
   }
 }

@@ -16,7 +16,7 @@ import {
 import { type LinkedFile, type PageFiles, pageBundles, pageFiles } from './page-files'
 import { pageHeaders } from './page-headers'
 import { type PageSecretDeps, pageSecret, seversOpener } from './page-secret'
-import { readVisit, type Visit } from './page-visit'
+import { readVisit, type Visit, type VisitDeps } from './page-visit'
 
 /** Early hints of one page. Browsers take few at once, and proxies have limits for headers. */
 const MOST_HINTS = 30
@@ -24,12 +24,14 @@ const MOST_HINTS = 30
 /** How long the page waits for the session before it goes out without the viewer's part. */
 const SESSION_TIMEOUT_MS = 300
 
-export interface PageDeps extends EarlyHintsDeps {
+export interface PageDeps extends EarlyHintsDeps, VisitDeps {
   readonly loadTokens: PageSecretDeps['loadTokens']
   /** The origin that browsers use, where it is set; else it is the one that they name. */
   readonly publicUrl: string | undefined
   /** Origins that have the files of remotes as well, in the order in which the page tries them. */
   readonly assetOrigins: readonly string[]
+  /** The origin at which a page is, by its path below the interface; nothing where it is the request's own. */
+  readonly originOf: (request: IncomingMessage, path: string) => string | undefined
   /** The request's session; `null` when it is nobody's. Rejects when the store is gone. */
   readonly readSession: (request: IncomingMessage) => Promise<PageSession | null>
 }
@@ -43,8 +45,8 @@ export async function sendPage(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const visit = readVisit(request, deps.basePath)
-  const session = sessionInTime(deps, request)
+  const visit = readVisit(request, deps)
+  const session = readInTime(deps, request, visit)
   sendEarlyHints(deps, visit, { request, response })
   const known = await session
   const boot = composeBoot(deps, known, visit)
@@ -101,12 +103,14 @@ function ownOrigins({ publicUrl }: PageDeps, { headers }: IncomingMessage): stri
   return [publicUrl, named].filter((origin) => origin !== undefined)
 }
 
-function sessionInTime(
+function readInTime(
   { readSession }: PageDeps,
   request: IncomingMessage,
+  { isConsole }: Visit,
 ): Promise<PageSession | null | 'unknown'> {
   const session = readSession(request).catch(() => 'unknown' as const)
-  return waitAtMost(SESSION_TIMEOUT_MS, session, 'unknown')
+  // Without its session a page of Administration has no proof, and changes nothing: it waits as long as calls do.
+  return isConsole ? session : waitAtMost(SESSION_TIMEOUT_MS, session, 'unknown')
 }
 
 interface EarlyHintsDeps extends PageBootDeps {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type Language, languageOf } from '@slipway/sdk/contract'
+import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import type { Request } from 'express'
 
 /** What a request for a page says by itself, whoever sends it. */
@@ -7,6 +9,8 @@ export interface Visit {
   /** Path below the interface, such as `/login`. */
   readonly path: string
   readonly search: URLSearchParams
+  /** Whether the page is one of Administration, or its sign-in page at an origin of its own: it draws no remote. */
+  readonly isConsole: boolean
   /** Whether the page is asked for without slots. */
   readonly safeMode: boolean
   /**
@@ -20,10 +24,18 @@ export interface Visit {
   readonly nonce: string
 }
 
-export function readVisit(request: Request, basePath: string): Visit {
+export interface VisitDeps {
+  readonly basePath: string
+  /** Whether a request is made at the origin that Administration has of its own. */
+  readonly isAtConsole: (request: IncomingMessage) => boolean
+}
+
+export function readVisit(request: Request, { basePath, isAtConsole }: VisitDeps): Visit {
   const url = new URL(request.url ?? '/', 'http://localhost')
+  const path = url.pathname.slice(`${basePath}/app`.length) || '/'
   return {
-    path: url.pathname.slice(`${basePath}/app`.length) || '/',
+    path,
+    isConsole: isAtConsole(request) || isConsolePath(path),
     search: url.searchParams,
     safeMode: url.searchParams.get('slots') === 'off',
     isOpened: isNavigation(request),

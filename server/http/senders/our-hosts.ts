@@ -7,6 +7,8 @@ interface OurHostsOptions {
   readonly mode: 'production' | 'local'
   /** The origin browsers use. */
   readonly publicUrl: string | undefined
+  /** The origin of Administration alone. */
+  readonly consoleUrl?: string | undefined
   /** More names: a host as it is in an address, without a port. */
   readonly allowedHosts: readonly string[]
 }
@@ -18,9 +20,14 @@ export type IsForUs = (request: IncomingMessage) => boolean
  * Without this check any site could give its own name the address of this server, and its pages would
  * then be ours for the browser (DNS rebinding).
  */
-export function createOurHosts({ mode, publicUrl, allowedHosts }: OurHostsOptions): IsForUs {
+export function createOurHosts({
+  mode,
+  publicUrl,
+  consoleUrl,
+  allowedHosts,
+}: OurHostsOptions): IsForUs {
   const ours = new Set([
-    ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname]),
+    ...[publicUrl, consoleUrl].flatMap((url) => (url === undefined ? [] : new URL(url).hostname)),
     ...(mode === 'local' ? loopbackNames : []),
     ...allowedHosts,
   ])

@@ -6,16 +6,16 @@ import type { ConsoleProofs } from './console-proofs'
 
 interface RenewProofDeps {
   readonly proofs: ConsoleProofs
-  readonly cookie: Pick<SessionCookie, 'read'>
+  readonly cookieOf: (request: Request) => Pick<SessionCookie, 'read'>
 }
 
 /**
  * Answers a page of Administration, whose session ended over unsaved work, with the proof of the session that begins in
  * its place. Only such a page has the proof of the one before.
  */
-export function renewProof({ proofs, cookie }: RenewProofDeps) {
+export function renewProof({ proofs, cookieOf }: RenewProofDeps) {
   return function renew(request: Request, response: Response): void {
-    const former = cookie.read(request.headers.cookie)
+    const former = cookieOf(request).read(request.headers.cookie)
     if (former && proofs.isOf(former.sidHash, request.get(CONSOLE_HEADER)))
       response.set(CONSOLE_HEADER, proofs.of(hashSecret(request.sessionID)))
   }

@@ -16,6 +16,8 @@ interface SessionCookieOptions {
   readonly mode: 'production' | 'local'
   /** The first one signs, all of them verify. */
   readonly secrets: readonly string[]
+  /** Of Administration at an origin of its own. */
+  readonly isConsole?: boolean
 }
 
 // Our ids are short; a browser keeps no cookie of more than 4 KB.
@@ -24,9 +26,10 @@ const MAX_LENGTH = 512
 /** Headers whose signature was found right, so that it is not worked out with each request. */
 const kept = { headers: 5000, length: 2048 }
 
-export function createSessionCookie({ mode, secrets }: SessionCookieOptions) {
+export function createSessionCookie({ mode, secrets, isConsole }: SessionCookieOptions) {
   const secure = mode === 'production'
-  const name = secure ? '__Host-sid' : 'sid'
+  const plain = isConsole ? 'console-sid' : 'sid'
+  const name = secure ? `__Host-${plain}` : plain
   const [newest = ''] = secrets
   const known = new LRUCache<string, SignedSession>({ max: kept.headers })
   function verify(header: string): SignedSession | undefined {

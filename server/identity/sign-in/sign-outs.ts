@@ -1,7 +1,7 @@
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
 import { signOut } from '@slipway/sdk/contract/api'
-import type { Router } from 'express'
+import type { Request, Router } from 'express'
 import { bindEndpoints } from '../../http/bind-endpoints'
 import { createSessionsTable } from '../../storage/tables/accounts/sessions-table'
 import { createAuditTable } from '../../storage/tables/audit-table'
@@ -91,11 +91,15 @@ export function deleteSession(storage: StorageScope, sidHash: string): Promise<b
 }
 
 /** `POST /logout`; comes before the session handlers, which need the database. */
-export function signOutRoute(cookie: SessionCookie, signOuts: SignOuts): Router {
+export function signOutRoute(
+  cookieOf: (request: Request) => SessionCookie,
+  signOuts: SignOuts,
+): Router {
   return bindEndpoints(
     signOut,
     {
       async 'POST /logout'({ request, response }) {
+        const cookie = cookieOf(request)
         // First: whatever becomes of the row, this browser does not keep the session.
         response.clearCookie(cookie.name, cookie.options)
         const session = cookie.read(request.headers.cookie)

@@ -19,6 +19,7 @@ import {
   readAdmin,
   readAllowedHosts,
   readBasePath,
+  readConsoleUrl,
   readHost,
   readPort,
   readPublicUrl,
@@ -55,7 +56,9 @@ export interface Config {
   readonly admin: AdminAddress | undefined
   /** The origin browsers use, such as `https://admin.example.com`. */
   readonly publicUrl: string | undefined
-  /** Names besides that of `publicUrl` and, in local mode, those of this machine. */
+  /** The origin of Administration, where it has one of its own; `undefined`: that of everything. */
+  readonly consoleUrl: string | undefined
+  /** Names besides that of `publicUrl`, `consoleUrl` and, in local mode, those of this machine. */
   readonly allowedHosts: readonly string[]
   readonly trustProxy: TrustProxy
   /** Empty, or `/…` without a slash at the end. */
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: read(() => readHost(env['HOST'], production)),
     admin: read(() => readAdmin(env, production)),
     publicUrl: read(() => readPublicUrl(env['PUBLIC_URL'], production)),
+    consoleUrl: read(() => readConsoleUrl(env['CONSOLE_URL'], env['PUBLIC_URL'])),
     allowedHosts: read(() => readAllowedHosts(env['ALLOWED_HOSTS'])),
     trustProxy: read(() => readTrustProxy(env['TRUST_PROXY'], production)),
     basePath: read(() => readBasePath(env['BASE_PATH'])),

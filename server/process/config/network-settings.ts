@@ -65,6 +65,32 @@ export function readPublicUrl(text: string | undefined, production: boolean): st
   return url.origin
 }
 
+/** The origin of Administration alone; `publicUrl` is that of everything else. */
+export function readConsoleUrl(
+  text: string | undefined,
+  publicUrl: string | undefined,
+): string | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isHere = url?.protocol === 'http:' && !publicUrl && url.hostname.endsWith('.localhost')
+  if (url?.protocol !== 'https:' && !isHere)
+    return fail(
+      'CONSOLE_URL',
+      `is ${quote(text)}`,
+      'give an https address; on this machine http://console.localhost and the port',
+    )
+  if (text.replace(/\/$/, '') !== url.origin)
+    fail('CONSOLE_URL', 'is more than an origin', 'the path of BASE_PATH is that of both')
+  // Cookies know no ports.
+  if (url.hostname === hostnameOf(publicUrl))
+    fail('CONSOLE_URL', 'has the name of PUBLIC_URL', 'give Administration a name of its own')
+  return url.origin
+}
+
+function hostnameOf(address: string | undefined): string | undefined {
+  return address !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined
+}
+
 export function readAllowedHosts(text = ''): readonly string[] {
   const names = text.split(',').flatMap((part) => part.trim().toLowerCase() || [])
   const bad = names.find((name) => !URL.canParse(`http://${name}`) || hostOf(name) !== name)

@@ -61,7 +61,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
   router.use(...auth.operatorTokens)
   // Before the cross-site check: a team's token comes by no browser.
   router.use(teamRoutes(deps, limitTokens))
-  router.use(unlessByToken(refuseCrossSite(config.publicUrl)))
+  router.use(unlessByToken(refuseCrossSite(config)))
   router.use(
     signalRoutes({
       log,
@@ -70,7 +70,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
       publicRemotes: keptFor(delivery.meta.revision, () => publicRemotes(delivery.meta)),
       events: delivery.events,
       files: { ...catalog, assetOrigins: config.assetOrigins ?? [] },
-      publicUrl: config.publicUrl,
+      origins: config,
       visitors: createUnenforcedVisitorsTable(storage),
     }),
   )
@@ -95,7 +95,7 @@ function teamRoutes(
   const parts: PublishRoutesDeps = {
     storage,
     changes,
-    session: [unlessByToken(refuseCrossSite(config.publicUrl)), ...auth.session, guards.session],
+    session: [unlessByToken(refuseCrossSite(config)), ...auth.session, guards.session],
     viewerOf,
     permission: guards.permission,
     requireRecentSignIn: guards.recent,
@@ -202,7 +202,7 @@ function accountRoutes(deps: ServerDeps) {
       createAudit: createAudit ?? createAuditTable,
     }),
     proposals,
-    doctorRoutes({ storage, application, folders, guards: auth.guards, here: hostname() }),
+    doctorRoutes({ storage, application, config, folders, guards: auth.guards, here: hostname() }),
     storageRoutes({ ...deps.retention, guards: auth.guards }),
     manageRoutes(accounts),
     explainRoutes({ explain, guards: auth.guards }),

@@ -23,7 +23,7 @@ interface CoreDeps {
   readonly storage: Storage
   readonly log: Logger
   readonly config: Pick<Config, 'mode' | 'basePath'> &
-    Partial<Pick<Config, 'loginLimits' | 'failureLines' | 'operatorCallsPerToken'>>
+    Partial<Pick<Config, 'consoleUrl' | 'loginLimits' | 'failureLines' | 'operatorCallsPerToken'>>
   /** The folder in which files of remotes are kept by their digest. */
   readonly cacheFolder: string
   /** Whether a version that is there may be built anew under its number. */
@@ -75,6 +75,7 @@ export function createCore(deps: CoreDeps): Core {
     changes,
     mode,
     basePath,
+    consoleUrl: config.consoleUrl,
     secrets: deps.secrets,
     now,
     permissionsOf: application.permissionsOf,

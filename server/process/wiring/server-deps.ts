@@ -31,6 +31,7 @@ export interface ServerDeps {
     Partial<
       Pick<
         Config,
+        | 'consoleUrl'
         | 'requireSignatures'
         | 'earlyHints'
         | 'assetOrigins'

@@ -75,7 +75,7 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
     sendViewer(response, session.viewer)
   })
   app.use(asConsole(auth))
-  app.use(refuseCrossSite(undefined), auth.signOut, ...auth.session, jsonBody(), auth.routes)
+  app.use(refuseCrossSite({}), auth.signOut, ...auth.session, jsonBody(), auth.routes)
   options.routes?.(app, auth)
   app
     .route('/meta')

@@ -461,6 +461,19 @@ test('a draft is published with what will change in front and a reason, and can 
   expect(host.layouts.published).toMatchObject([{ why: 'too loud' }])
 })
 
+test('a draft that was arranged on a page is reviewed at once, and the address forgets it', async () => {
+  const layout = { entries: { [`app/${bar}/Notice`]: { hidden: true } }, order: {} } as const
+  const host = await openPage(undefined, '?draft=3&publish=now', undefined, [layout])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish the draft' }))
+
+  await host.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'too loud')
+  await host.user.click(dialog.getByRole('button', { name: 'Publish' }))
+
+  expect(await screen.findByText('Layout 1 is published.')).toBeVisible()
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a review says what each value was and will be, and both orders', async () => {
   const host = await openPage(undefined, '?draft=3', undefined, [
     {

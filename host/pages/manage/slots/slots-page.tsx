@@ -19,6 +19,7 @@ import { StateMessage } from '../../../ui/state-message'
 import { NothingFound } from '../nothing-found'
 import { useFollowCatalog } from '../use-follow-catalog'
 import { type ManageAddress, useManageAddress } from '../use-manage-address'
+import { askedReview } from './asked-review'
 import { DraftBar } from './draft-bar'
 import { DraftsDialog } from './drafts-dialog'
 import { buttonOf, EditedSlots } from './edited-slots'
@@ -42,6 +43,7 @@ export function SlotsPage(): ReactElement {
   useFollowCatalog()
   const open = (draft: number) => address.change({ draft: String(draft) })
   const leave = () => address.change({ draft: '' })
+  const review = askedReview(address)
   const close = () => setAsked(undefined)
   const draft = readNumber(address.query['draft'])
   const newName = t('bar.nameOf', { name: user.name })
@@ -63,6 +65,9 @@ export function SlotsPage(): ReactElement {
       {asked === 'history' && slots && <HistoryDialog map={slots.map} onClose={close} />}
       {asked === 'publish' && slots && editing.draft && (
         <PublishDialog draft={editing.draft} map={slots.map} onPublished={leave} onClose={close} />
+      )}
+      {review && slots && editing.draft && (
+        <PublishDialog draft={editing.draft} map={slots.map} {...review} />
       )}
     </>
   )
@@ -146,7 +151,7 @@ function MapAndList({ editing, address, onLeave }: MapAndListProps) {
   const markOf = useEntryMarks(editing)
   const { slots, error, retry, isGone } = editing
   if (!slots) return error ? <ErrorMessage error={error} onRetry={retry} /> : <RowsSkeleton />
-  const { draft, ...filter } = address.query
+  const { draft, publish: _publish, ...filter } = address.query
   const isEmpty = slots.map.locations.every(({ entries }) => entries.length === 0)
   const shown = shownLocations(slots.map, filter)
   const goTo = (location: string, entry?: string) => {

@@ -10,6 +10,9 @@ export const findings: TextsOf<typeof english> = {
   'found.folder-closed': 'In {{folder}} lässt sich nicht schreiben: {{fault}}.',
   'found.held-all': 'Diese Version kennt alles, was im Layout und in den Webhooks steht.',
   'found.held-not': 'Dieser Version unbekannt und deshalb ohne Wirkung: {{line}}.',
+  'found.console-apart': 'Die Administration hat einen eigenen Ursprung: {{address}}.',
+  'found.console-shared':
+    'Die Administration hat denselben Ursprung wie die Seiten mit Komponenten von Teams.',
   'found.notice-lost': 'Eine Nachricht der Datenbank ist hier nicht zurückgekommen.',
   'found.notices-arrive': 'Nachrichten der Datenbank kommen an.',
   'found.notices-needless':
@@ -68,6 +71,8 @@ export const findings: TextsOf<typeof english> = {
     'War dort etwas, so spielen Sie jetzt eine Sicherung ein, bevor ein Server startet: slipway restore. Ein Server oder slipway migrate legt die Tabellen eines neuen Hosts an.',
   'remedy.same-secret':
     'Geben Sie allen Servern dasselbe {{setting}}. Um es zu wechseln, hängen Sie zuerst überall das neue mit einem Komma an das alte an.',
+  'remedy.set-console-url':
+    'Geben Sie ihr einen eigenen Namen beim selben Server, und setzen Sie {{setting}} darauf.',
   'remedy.set-clocks':
     'Lassen Sie die Uhren dieser Maschine und der Datenbank von NTP oder chrony stellen.',
   'remedy.start-later':
