@@ -208,7 +208,7 @@ async function start(options: StartOptions): Promise<RunningServer> {
 function warnOfShared({ mode, consoleUrl }: Config, log: Logger): void {
   if (mode === 'local' || consoleUrl !== undefined) return
   const message = 'Administration has the origin of the pages that draw remotes: see CONSOLE_URL'
-  log.warn({ code: 'console-shared' }, message)
+  log.warn({ setting: 'CONSOLE_URL' }, message)
 }
 
 function retentionOf(config: Config, storage: Storage): StorageRoutesDeps {
