@@ -119,7 +119,7 @@ interface Onto extends Order {
   /** Canonical. */
   readonly layout: Layout
   /** What somebody else made of it before. */
-  readonly kept?: Layout
+  readonly kept?: Layout | undefined
   readonly checked?: CheckedLayout
 }
 

@@ -110,6 +110,7 @@ export const answeredWhere = {
   'PATCH /manage/webhooks/{webhook}': 'console',
   'GET /manage/webhooks/{webhook}/deliveries': 'console',
   'POST /manage/webhooks/{webhook}/deliveries/{delivery}/replay': 'console',
+  'POST /manage/webhooks/{webhook}/secret': 'console',
   'POST /manage/webhooks/{webhook}/test': 'console',
   'POST /profile/confirm': 'console',
   'PUT /session/draft': 'own-draft',
