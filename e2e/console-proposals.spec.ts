@@ -32,6 +32,31 @@ async function open(page: Page): Promise<void> {
 
 const proposal = (page: Page) => page.getByRole('button', { name: /LiveNotice/ })
 
+/** What code in the frame of a proposal gets of the host. */
+async function reachOfFrame(page: Page) {
+  const frame = page.frames().find((one) => one.url().endsWith('/app/frame'))
+  return await frame?.evaluate(async () => {
+    const attempt = (access: () => unknown) => {
+      try {
+        return String(access())
+      } catch (error) {
+        return error instanceof DOMException ? error.name : String(error)
+      }
+    }
+    return {
+      origin: window.origin,
+      cookies: attempt(() => document.cookie),
+      storage: attempt(() => localStorage.length),
+      page: attempt(() => window.parent.document.title),
+      session: await fetch('/meta').then(
+        () => 'answered',
+        () => 'refused',
+      ),
+      navigated: attempt(() => window.top?.location.assign('/app/')),
+    }
+  })
+}
+
 test('a rule holds a team up, its proposal is drawn in the inbox, approved there, and taken back', async ({
   browser,
   page,
@@ -55,8 +80,17 @@ test('a rule holds a team up, its proposal is drawn in the inbox, approved there
   await dialog.getByRole('button', { name: 'Save the rules' }).click()
   await expect(offered).toHaveCount(0)
   await proposal(page).first().click()
-  await expect(page.locator('figure .live')).toHaveText(/^offer 1\.0\.0/)
+  await expect(page.frameLocator('figure iframe').locator('.live')).toHaveText(/^offer 1\.0\.0/)
   await expectNoViolation(page, 'a proposal that is drawn')
+  watch.allow(/connect-src|Content Security Policy|Unsafe attempt to initiate navigation|sandbox/i)
+  expect(await reachOfFrame(page)).toEqual({
+    origin: 'null',
+    cookies: 'SecurityError',
+    storage: 'SecurityError',
+    page: 'SecurityError',
+    session: 'refused',
+    navigated: 'SecurityError',
+  })
 
   await page.getByRole('textbox', { name: 'Reason' }).fill('fine')
   await page.getByRole('button', { name: 'Approve' }).click()

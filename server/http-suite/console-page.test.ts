@@ -119,3 +119,41 @@ test('where the origin is set, it is a source of scripts, whatever name a proxy 
   ])
   await other.close()
 })
+
+test('Issue 25: the page in a frame of Administration has no origin, knows nobody and calls nobody', async () => {
+  const known = await server.request('/app/frame', { cookie: staff })
+  const unknown = await server.request('/app/frame')
+  const policy = policyOf(known.headers)
+  const withoutNonces = (text: string) => text.replace(/nonce="[^"]*"|content="[^"]*"/g, '')
+
+  expect(withoutNonces(known.text)).toBe(withoutNonces(unknown.text))
+  expect(known.text).not.toContain('slipway-boot')
+  expect(policy).toMatchObject({
+    sandbox: ['allow-scripts'],
+    'default-src': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'none'"],
+  })
+  expect(policy).not.toHaveProperty('connect-src')
+  expect(policy['script-src']?.[0]).toBe(`${nameOf(server)}/assets/`)
+  expect(known.headers).toMatchObject({
+    'cross-origin-embedder-policy': 'require-corp',
+    'integrity-policy': 'blocked-destinations=(script)',
+    'cache-control': 'no-store',
+  })
+})
+
+test('Issue 25: pages of Administration may have that page in a frame, and no other', async () => {
+  const { policy } = await open('/app/manage/proposals', { cookie: staff })
+
+  expect(policy['frame-src']).toEqual([`${nameOf(server)}/app/frame`])
+})
+
+test('Issue 25: files are for any page, and the source of a remote is for none but those who work on it', async () => {
+  const file = await server.request('/assets/host/main.1.js', { headers: { Origin: 'null' } })
+  const map = await server.request('/assets/host/main.1.js.map', { headers: { Origin: 'null' } })
+
+  expect(file.headers['access-control-allow-origin']).toBe('*')
+  expect(map.status).toBe(404)
+  expect(map.headers).not.toHaveProperty('access-control-allow-origin')
+})

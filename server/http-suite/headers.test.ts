@@ -79,7 +79,9 @@ describe.each(['local', 'production'] as const)('the headers of a reply (%s)', (
       'x-frame-options': 'DENY',
       'referrer-policy': name.includes('the page') ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
+      // Files are public, and frames without an origin read them.
+      'cross-origin-resource-policy':
+        status === 200 && path.startsWith('/assets/') ? 'cross-origin' : 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'content-security-policy': expect.stringMatching(
         /^default-src 'none'; .*frame-ancestors 'none'/,

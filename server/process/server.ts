@@ -132,7 +132,6 @@ function pageRoutes(
   const { meta, readSession } = delivery
   return interfaceRoutes({
     basePath: config.basePath,
-    isMirrored: (config.assetOrigins ?? []).length > 0,
     assets: createAssets(catalog, hostFiles),
     onSourceRead: (actor, digest) =>
       count({ action: 'remote.source-read', actor, subject: remoteOf(catalog, digest) }),

@@ -17,8 +17,6 @@ interface InterfaceDeps {
   readonly basePath: string
   /** Told who read a source map of which version. */
   readonly onSourceRead: OnSourceRead
-  /** Whether other origins serve the files of remotes as well. */
-  readonly isMirrored: boolean
 }
 
 type Answer = (request: Request, response: Response) => void | Promise<void>
@@ -31,7 +29,6 @@ export function interfaceRoutes({
   page,
   assets,
   basePath,
-  isMirrored,
   onSourceRead,
 }: InterfaceDeps): RequestHandler {
   const app = `${basePath}/app`
@@ -47,7 +44,7 @@ export function interfaceRoutes({
     'GET /assets/{file}': (file) =>
       file.endsWith('.map')
         ? answerSourceMap({ assets, onSourceRead, readSession: page.readSession }, file)
-        : answerAsset(assets, file, isMirrored ? mirrored : {}),
+        : answerAsset(assets, file, forAnyPage),
   } satisfies Answers
 
   // By the path as it came: a router would decode it, and an asset's name is never encoded.
@@ -66,8 +63,8 @@ export function interfaceRoutes({
   }
 }
 
-// What a CDN that pulls them passes on: pages of ours may read the files from there.
-const mirrored = {
+// They are public. Frames without an origin read them, and pages of ours from a CDN that pulls them and passes this on.
+const forAnyPage = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }

@@ -89,12 +89,60 @@ function ofPage(options: PageHeaderOptions): Sources {
 
 // `'self'` has the files of remotes too, and takes no path. It stands alone where no policy can name the address, which
 // is an IPv6 one (CSP 3, section 2.3.1).
-function ofConsole({ ownOrigins, basePath }: PageHeaderOptions): Sources {
+function ofConsole(options: PageHeaderOptions): Sources {
+  const { ownOrigins, basePath } = options
   const folders = ownOrigins.map((origin) => `${origin}${basePath}/assets/host/`)
   return {
     scripts: folders.join(' ') || "'self'",
     calls: "'self'",
-    frames: ["frame-ancestors 'none'"],
+    frames: [`frame-src ${frameAddresses(options).join(' ')}`, "frame-ancestors 'none'"],
+  }
+}
+
+/** Below the interface: the page in the frame of a proposal. */
+export const framePath = '/frame'
+
+function frameAddresses({
+  ownOrigins,
+  basePath,
+}: Pick<PageHeaderOptions, 'ownOrigins' | 'basePath'>) {
+  const addresses = ownOrigins.map((origin) => `${origin}${basePath}/app${framePath}`)
+  return addresses.length > 0 ? addresses : ["'self'"]
+}
+
+/**
+ * The headers of the page in a frame of Administration: it runs without an origin, and so without session and storage,
+ * may call nobody, and is drawn nowhere but in pages of ours.
+ */
+export function frameHeaders(
+  options: Pick<
+    PageHeaderOptions,
+    'nonce' | 'ownOrigins' | 'basePath' | 'assetOrigins' | 'development'
+  >,
+): OutgoingHttpHeaders {
+  const { nonce, ownOrigins, basePath, assetOrigins, development } = options
+  // By name, since a page without an origin has no `'self'` that all browsers take for the same.
+  const files = [...ownOrigins, ...assetOrigins].map((origin) => `${origin}${basePath}/assets/`)
+  const sources = files.join(' ')
+  const policy = [
+    "default-src 'none'",
+    `script-src ${sources} 'nonce-${nonce}'`,
+    `style-src ${sources} 'nonce-${nonce}' ${emptyStyle}`,
+    `img-src ${sources} data:`,
+    `font-src ${sources} data:`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ]
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy.join('; '),
+    // What the page around it asks of whatever it holds.
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'X-Frame-Options': 'SAMEORIGIN',
+    ...(!development && { 'Integrity-Policy': 'blocked-destinations=(script)' }),
   }
 }
 

@@ -4,6 +4,7 @@ import { tenantOfPage } from '@slipway/sdk/contract/tenant-address'
 import type { Request, Response } from 'express'
 import { waitAtMost } from '../../http/wait-at-most'
 import { viewOnPage } from '../links/view-on-page'
+import { isFrame, sendFrame } from './frame-page'
 import { importMap } from './import-map'
 import { renderPage } from './page'
 import {
@@ -46,6 +47,10 @@ export async function sendPage(
   response: Response,
 ): Promise<void> {
   const visit = readVisit(request, deps)
+  if (isFrame(visit)) {
+    sendFrame(deps, { visit, ownOrigins: ownOrigins(deps, request) }, { request, response })
+    return
+  }
   const session = readInTime(deps, request, visit)
   sendEarlyHints(deps, visit, { request, response })
   const known = await session

@@ -45,6 +45,8 @@ interface PageOptions extends Pick<Visit, 'nonce' | 'language'> {
   readonly files: PageFiles
   /** Origins that have the files of remotes as well, in the order in which the page tries them. */
   readonly assetOrigins: readonly string[]
+  /** The page draws one slot that the page around it names, and carries nothing of anybody. */
+  readonly isFrame?: boolean
 }
 
 /**
@@ -60,6 +62,7 @@ export function renderPage({
   importMap,
   files,
   assetOrigins,
+  isFrame = false,
 }: PageOptions): string {
   return lines(
     '<!doctype html>',
@@ -85,7 +88,7 @@ export function renderPage({
     '<body>',
     '<div id="root"></div>',
     ...(startTexts ? [renderNotices(startTexts)] : []),
-    dataScript('slipway-boot', boot),
+    isFrame ? dataScript('slipway-frame', {}) : dataScript('slipway-boot', boot),
     ...(reportSecret ? [dataScript('slipway-report-secret', reportSecret)] : []),
     // These are read by the host's code for remotes alone.
     ...(files.bundles.length > 0 ? [dataScript('slipway-bundles', listed(files.bundles))] : []),

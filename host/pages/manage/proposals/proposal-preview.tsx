@@ -1,21 +1,16 @@
 import { useHost } from '@slipway/sdk'
 import {
   isActionLocation,
-  type MetaBody,
   type Proposal,
   type RemoteEntry,
   resolveTexts,
   type SlotEntry,
 } from '@slipway/sdk/contract'
-import { type ReactElement, useLayoutEffect, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocationName } from '../../../layout/location-names'
-import { SlotBox } from '../../../slots/box/slot-box'
-import {
-  type SlotServices,
-  SlotServicesProvider,
-  useSlotServices,
-} from '../../../slots/slot-services'
+import { type DrawFramed, type FramedSlot, readFrameState } from '../../../slots/framed'
 import { useTexts } from '../../../texts/use-texts'
+import { useListener } from '../../../ui/use-listener'
 import styles from './proposals.module.css'
 
 interface ProposalPreviewProps {
@@ -28,8 +23,6 @@ export function ProposalPreview({ proposal, code }: ProposalPreviewProps): React
   const { t } = useTexts('proposals')
   const nameOf = useLocationName()
   const { location } = proposal
-  const isOff = useSlotServices().isOff
-  if (isOff) return <p className={styles.notLive}>{t('preview.off')}</p>
   if (!code) return <p className={styles.notLive}>{t('preview.none')}</p>
   if ('unavailable' in code)
     return <p className={styles.notLive}>{t(`preview.${code.unavailable}`)}</p>
@@ -47,26 +40,57 @@ export function ProposalPreview({ proposal, code }: ProposalPreviewProps): React
   )
 }
 
+/** In a frame without the session and its origin: code that nobody has approved yet gets nothing of this page. */
 function Drawn({ proposal, code }: { readonly proposal: Proposal; readonly code: RemoteEntry }) {
-  const services = useSlotServices()
-  const { component, location, id } = proposal
-  useOffer(services, component, code)
-  // What is only looked at is no draw of the location.
-  const quiet = useMemo(() => {
-    const { onDrawn: _, ...others } = services
-    return { ...others, report: () => undefined }
-  }, [services])
-  return (
-    <SlotServicesProvider value={quiet}>
-      <SlotBox
-        entry={useEntry(proposal)}
-        registry="slot"
-        location={location}
-        place={`proposal/${id}`}
-        given={isActionLocation(location) ? sampleContext : undefined}
-      />
-    </SlotServicesProvider>
+  const { t } = useTexts('proposals')
+  const { locale, theme } = useHost()
+  const { location } = proposal
+  const entry = useEntry(proposal)
+  const given = isActionLocation(location) ? sampleContext : undefined
+  const slot = useMemo(
+    () => ({ entry, code, location, given, locale, theme }),
+    [entry, code, location, given, locale, theme],
   )
+  const { frame, height } = useFrame(slot)
+  return (
+    <iframe
+      ref={frame}
+      className={styles.framed}
+      style={{ blockSize: height }}
+      title={t('preview.frame', { component: entry.component })}
+      sandbox="allow-scripts"
+      referrerPolicy="no-referrer"
+      src={addressOfFrame()}
+    />
+  )
+}
+
+/** Hands the slot to the frame when that is ready and whenever it changes; the height is the one that it asks for. */
+function useFrame(slot: FramedSlot) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(LEAST_HEIGHT)
+  const [isReady, setReady] = useState(false)
+  useListener(window, 'message', ({ source, data }) => {
+    if (source === null || source !== frame.current?.contentWindow) return
+    const state = readFrameState(data)
+    if (state?.slipway === 'ready') setReady(true)
+    if (state?.slipway === 'height')
+      setHeight(Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, state.height)))
+  })
+  useEffect(() => {
+    // A frame without an origin can be addressed by none.
+    const message: DrawFramed = { slipway: 'draw', slot }
+    if (isReady) frame.current?.contentWindow?.postMessage(message, '*')
+  }, [isReady, slot])
+  return { frame, height }
+}
+
+const LEAST_HEIGHT = 48
+const MOST_HEIGHT = 448
+
+function addressOfFrame(): string {
+  const [base = ''] = window.location.pathname.split('/app/')
+  return `${base}/app/frame`
 }
 
 /** No record of anybody. */
@@ -85,30 +109,4 @@ function useEntry({ component, props, content, locked }: Proposal): SlotEntry {
     const all = (content === null ? entry : { ...entry, content }) as SlotEntry
     return resolveTexts(all, locale)
   }, [component, props, content, locked, locale])
-}
-
-/**
- * Offers the component's code to this page, which has it only where one of its slots names it. What the page
- * has already stays.
- */
-function useOffer({ develop }: SlotServices, component: string, code: RemoteEntry): void {
-  const { mapMeta } = develop
-  useLayoutEffect(() => {
-    const before = mapMeta.get()
-    const known = new WeakMap<MetaBody, ReturnType<typeof before>>()
-    const withOffer = (meta: MetaBody) => {
-      const found = known.get(meta)
-      if (found) return found
-      const mapped = before(meta)
-      const { slots } = mapped.meta.remotes
-      const remotes = { ...mapped.meta.remotes, slots: { [component]: code, ...slots } }
-      const next = { ...mapped, meta: { ...mapped.meta, remotes } }
-      known.set(meta, next)
-      return next
-    }
-    mapMeta.set(withOffer)
-    return () => {
-      if (mapMeta.get() === withOffer) mapMeta.set(before)
-    }
-  }, [mapMeta, component, code])
 }

@@ -1,6 +1,6 @@
-import { SlotComponentRegistry } from '@slipway/sdk'
 import type { MetaBody, Proposal, ProposalRulesBody } from '@slipway/sdk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { DrawFramed } from '../../../slots/framed'
 import { axe, toHaveNoViolations } from '../../../testing/axe'
 import { createFakeApi, problemReply } from '../../../testing/fake-api'
 import { slotMap } from '../../../testing/layout-bodies'
@@ -104,26 +104,65 @@ test('a proposal says what changed since it was approved, what is locked, and th
   ).toBeVisible()
 })
 
+/** The frame in which a proposal is drawn, and what it was handed to draw. */
+async function openFrame() {
+  const frame = await screen.findByTitle<HTMLIFrameElement>(
+    /Banner, (drawn by itself|für sich dargestellt)$/,
+  )
+  const handed: DrawFramed[] = []
+  frame.contentWindow?.addEventListener('message', ({ data }) => handed.push(data))
+  const says = (data: unknown, source = frame.contentWindow) =>
+    act(() => void window.dispatchEvent(new MessageEvent('message', { data, source })))
+  return { frame, handed, says }
+}
+
 test.each([
-  ['en-GB', 'Sale: ends today (calm)'],
-  ['de-DE', 'Ausverkauf: endet heute (ruhig)'],
-])('in %s its texts are drawn in that language', async (locale, drawn) => {
-  function Banner({ text, tone, content }: Record<string, string>) {
-    return <p>{`${text}: ${content} (${tone})`}</p>
-  }
-  SlotComponentRegistry.register('Banner', Banner)
-  const tone = { $text: { en: 'calm', de: 'ruhig' } }
-  const proposal: Proposal = {
-    ...waiting,
-    props: { text: { $text: { en: 'Sale', de: 'Ausverkauf' } }, tone: 'loud' },
-    content: { $text: { en: 'ends today', de: 'endet heute' } },
-    locked: [{ prop: 'tone', held: true, value: tone }],
-  }
-  const { user } = await openPage({ items: [proposal], slots: { Banner: descriptor() }, locale })
+  ['en-GB', 'Sale', 'ends today', 'calm'],
+  ['de-DE', 'Ausverkauf', 'endet heute', 'ruhig'],
+])(
+  'Issue 25: in %s its frame gets its texts in that language',
+  async (locale, text, content, tone) => {
+    const proposal: Proposal = {
+      ...waiting,
+      props: { text: { $text: { en: 'Sale', de: 'Ausverkauf' } }, tone: 'loud' },
+      content: { $text: { en: 'ends today', de: 'endet heute' } },
+      locked: [{ prop: 'tone', held: true, value: { $text: { en: 'calm', de: 'ruhig' } } }],
+    }
+    const { user } = await openPage({ items: [proposal], slots: { Banner: descriptor() }, locale })
+    await user.click(await screen.findByRole('button', { name: /Banner/ }))
+    const { handed, says } = await openFrame()
 
+    says({ slipway: 'ready' })
+
+    await waitFor(() => expect(handed).toHaveLength(1))
+    expect(handed[0]?.slot).toMatchObject({
+      entry: { component: 'Banner', props: { text, tone }, content },
+      code: descriptor(),
+      locale,
+      theme: 'light',
+    })
+  },
+)
+
+test('Issue 25: its frame has no origin, and nobody but it is heard', async () => {
+  const { user } = await openPage({ items: [waiting], slots: { Banner: descriptor() } })
   await user.click(await screen.findByRole('button', { name: /Banner/ }))
+  const { frame, handed, says } = await openFrame()
+  expect(frame).toHaveAttribute('sandbox', 'allow-scripts')
+  expect(frame).toHaveAttribute('src', '/app/frame')
+  const least = frame.style.blockSize
 
-  expect(await screen.findByText(drawn)).toBeVisible()
+  says({ slipway: 'ready' }, window)
+  says({ slipway: 'height', height: 200 }, window)
+  expect(frame.style.blockSize).toBe(least)
+  for (const height of ['much', -1, Number.NaN, null]) says({ slipway: 'height', height })
+  expect(Number.parseInt(frame.style.blockSize)).toBe(Number.parseInt(least))
+  says({ slipway: 'height', height: 1e9 })
+  expect(frame.style.blockSize).toBe('448px')
+  says({ slipway: 'height', height: 200 })
+  expect(frame.style.blockSize).toBe('200px')
+  await act(() => new Promise((done) => setTimeout(done, 20)))
+  expect(handed).toEqual([])
 })
 
 test('who would get it is said in words, also to those who only arrange', async () => {

@@ -46,13 +46,13 @@ export const proposals: TextsOf<typeof english> = {
   'may.propose': 'darf vorschlagen',
   'may.with-approval': 'braucht Zustimmung',
   preview: 'So sähe es an der Stelle „{{location}}“ aus',
+  'preview.frame': 'Die Komponente {{component}}, für sich dargestellt',
   'preview.none':
     'Der Code ist noch nicht live, deshalb lässt sich nichts zeigen. Vorgeschlagen ist:',
   'preview.not-granted':
     'Dem Team sind öffentliche Stellen nicht genehmigt, deshalb lässt es sich nicht zeigen.',
   'preview.not-released':
     'Die Version, die Sie erhalten, hat diese Komponente nicht, deshalb lässt sie sich nicht zeigen. Vorgeschlagen ist:',
-  'preview.off': 'Slots sind auf dieser Seite abgeschaltet.',
   'preview.other':
     'Gezeigt wird es mit dem Code der Version {{version}}, die Sie erhalten; vorgeschlagen hat es eine andere.',
   'preview.quarantined': 'Der Code ist abgeschaltet, deshalb lässt er sich nicht zeigen.',

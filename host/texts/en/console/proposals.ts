@@ -43,11 +43,11 @@ export const proposals = {
   'may.propose': 'may propose',
   'may.with-approval': 'needs approval',
   preview: 'As it would look at “{{location}}”',
+  'preview.frame': 'The component {{component}}, drawn by itself',
   'preview.none': 'Its code is not live yet, so there is nothing to draw. This is what it says:',
   'preview.not-granted': 'Its team is not granted public locations, so it cannot be drawn here.',
   'preview.not-released':
     'The version that you get does not have this component, so it cannot be drawn here. This is what it says:',
-  'preview.off': 'Slots are switched off on this page.',
   'preview.other':
     'This is the code of version {{version}}, which you get; its own is of another version.',
   'preview.quarantined': 'Its code is switched off, so it cannot be drawn here.',
