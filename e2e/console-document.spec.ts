@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { RunningServer } from './server'
+import { isMarked, markDocument } from './support/documents'
 import { managePaths } from './support/manage-paths'
 import { findRecords } from './support/records'
 import { demoPassword, signIn } from './support/sign-in'
 import { expect, test } from './test'
 
 const admin = 'admin@demo.slipway.example'
-
-/** Marks the document, so that it is seen whether another one has taken its place. */
-async function markDocument(page: Page): Promise<void> {
-  await page.evaluate(() => void Object.assign(window, { isFirst: true }))
-}
-
-const isMarked = (page: Page) => page.evaluate(() => 'isFirst' in window)
 
 /** Paths of remotes' files, and of what they share, that the page asked for or has. */
 function watchRemotes(page: Page): readonly string[] {

@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 // which no policy stops. Text in such an element is still refused.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-export interface PageHeaderOptions {
+interface PageHeaderOptions {
   readonly nonce: string
   /** Hot reload: the development build has no digests. */
   readonly development: boolean
