@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { judgeAudit, readAuditFacts } from '../doctor/judge-audit'
 import { type Engine, openStorage, type Storage } from '../storage/storage'
 import { createAuditCopiesTable } from '../storage/tables/audit-copies-table'
 import { readSealedLine, sealOf } from '../storage/tables/audit-line'
@@ -65,6 +66,10 @@ export function auditCopySuite(engine: Engine): void {
     receiver.answer(503)
     expect(await copying.copy()).toBe(0)
     expect(await createAuditCopiesTable(storage).failingSince()).not.toBeNull()
+    const { at } = await storage.db.selectNoFrom(storage.now.as('at')).executeTakeFirstOrThrow()
+    expect(judgeAudit(await readAuditFacts(storage, at + 60_000))).toMatchObject([
+      { state: 'warn', seen: expect.stringMatching(/could not be copied to AUDIT_COPY/) },
+    ])
     // It waits before it tries again.
     expect(await copying.copy()).toBe(0)
     expect(receiver.received).toHaveLength(1)
@@ -74,6 +79,7 @@ export function auditCopySuite(engine: Engine): void {
     expect(await copying.copy()).toBe(3)
     expect(placesIn(receiver.received.at(-1)?.body ?? '')).toEqual([1, 2, 3])
     expect(await createAuditCopiesTable(storage).failingSince()).toBeNull()
+    expect(judgeAudit(await readAuditFacts(storage, at))).toMatchObject([{ state: 'ok' }])
     receiver.close()
   })
 

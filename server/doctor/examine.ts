@@ -14,6 +14,7 @@ import { createWebhooksTable } from '../storage/tables/webhooks-table'
 import { readClocks } from './clock-difference'
 import { type Findings, failing, fine } from './finding'
 import { lookAtFolder, messageOf } from './free-disk'
+import { judgeAudit, readAuditFacts } from './judge-audit'
 import {
   type JudgedOrigins,
   judgeClocks,
@@ -48,6 +49,7 @@ export interface ExamineDeps {
 
 const NOTICE_WAIT_MS = 3000
 const stepOfServers = '043-servers'
+const stepOfSeals = '047-sealed-audit'
 
 /** Looks at everything that has to be right for servers to work; changes nothing. */
 export async function examine(deps: ExamineDeps): Promise<DoctorBody> {
@@ -111,6 +113,9 @@ async function examineDatabase(
   if (!hasServers) return bodyOf(lines, [])
   const ofServers = [
     ...named('webhooks', judgeWebhooks(await readWebhookFacts(storage, at))),
+    ...(state.core.steps.includes(stepOfSeals)
+      ? named('audit', judgeAudit(await readAuditFacts(storage, at)))
+      : []),
     ...named('secrets', judgeSecrets(servers)),
     ...named('servers', judgeServers({ servers, at })),
     ...named('held', judgeUnheld(await listUnheld(storage))),

@@ -18,6 +18,8 @@ export const doctorLimits = {
   noticeMs: 3 * MINUTE,
   /** Two beats of a row were left out. */
   seenMs: 40 * SECOND,
+  /** A server seals within seconds, and thousands of an upgrade within minutes. */
+  audit: { unsealedMs: 10 * MINUTE },
   /** A slow address with a thousand messages takes a good hour. */
   webhook: { silentMs: 60 * MINUTE, overdueMs: 5 * MINUTE, stuckMs: 120 * MINUTE },
 } as const

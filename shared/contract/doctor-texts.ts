@@ -4,6 +4,9 @@
  * secrets are values: no file that browsers are given has them.
  */
 export const doctorTexts = {
+  'found.audit-copy-failing': 'For {{time}} the audit could not be copied to {{setting}}.',
+  'found.audit-sealed': 'Every entry of the audit is sealed.',
+  'found.audit-unsealed': 'An entry of the audit has not been sealed for {{time}}.',
   'found.clock-ahead': "The clock of {{name}} is {{time}} ahead of the database's.",
   'found.clock-behind': "The clock of {{name}} is {{time}} behind the database's.",
   'found.clocks-agree': "Every clock agrees with the database's.",
@@ -52,6 +55,8 @@ export const doctorTexts = {
   'remedy.let-write': "Let the server's user write there, or name another folder in the settings.",
   'remedy.listen-directly':
     'Let {{setting}} lead to PostgreSQL itself, or to a pooler that keeps the connection of a session: LISTEN does not work otherwise. Until then a change reaches other servers within five seconds.',
+  'remedy.look-at-copy':
+    'See what the log of the servers says of {{setting}}: whether the file can be written, or the address answers with a 2xx. Nothing is left out; it is tried again every five minutes.',
   'remedy.look-at-database':
     'See whether it runs, takes changes, and {{setting}} is right; a first start makes a new one.',
   'remedy.look-at-log':
@@ -70,6 +75,8 @@ export const doctorTexts = {
   'remedy.set-clocks': 'Let NTP or chrony set the clocks of this machine and of the database.',
   'remedy.start-later': 'Start version {{least}} or later, or restore an earlier backup.',
   'remedy.start-one': 'Start one: slipway start. Servers of before this version are not seen.',
+  'remedy.start-sealing':
+    'See whether a server of this version runs, and what its log says of the audit. After an upgrade many entries are sealed one after the other.',
   'remedy.upgrade-too': 'Upgrade this server too; until then it works with what it knows.',
   'remedy.webhook-correct':
     'See slipway webhook deliveries {{id}}; correct its address, or switch it off: slipway webhook off {{id}}.',

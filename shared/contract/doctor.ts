@@ -12,6 +12,7 @@ export const doctorChecks = [
   'clock',
   'notices',
   'webhooks',
+  'audit',
   'secrets',
   'servers',
   'held',

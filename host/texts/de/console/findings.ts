@@ -2,6 +2,10 @@ import type { findings as english } from '../../en/console/findings'
 import type { TextsOf } from '../../texts-of'
 
 export const findings: TextsOf<typeof english> = {
+  'found.audit-copy-failing':
+    'Seit {{time}} konnte das Audit nicht nach {{setting}} kopiert werden.',
+  'found.audit-sealed': 'Jeder Eintrag des Audits ist versiegelt.',
+  'found.audit-unsealed': 'Ein Eintrag des Audits ist seit {{time}} nicht versiegelt.',
   'found.clock-ahead': 'Die Uhr von {{name}} geht gegenüber der Datenbank {{time}} vor.',
   'found.clock-behind': 'Die Uhr von {{name}} geht gegenüber der Datenbank {{time}} nach.',
   'found.clocks-agree': 'Alle Uhren stimmen mit der der Datenbank überein.',
@@ -57,6 +61,8 @@ export const findings: TextsOf<typeof english> = {
     'Geben Sie dem Benutzer des Servers dort Schreibrechte, oder nennen Sie in den Einstellungen einen anderen Ordner.',
   'remedy.listen-directly':
     'Lassen Sie {{setting}} zu PostgreSQL selbst führen oder zu einem Pooler, der einer Sitzung ihre Verbindung lässt: Sonst geht LISTEN nicht. Bis dahin erreicht eine Änderung andere Server innerhalb von fünf Sekunden.',
+  'remedy.look-at-copy':
+    'Prüfen Sie, was das Log der Server über {{setting}} sagt: ob die Datei beschreibbar ist, oder ob die Adresse mit 2xx antwortet. Nichts wird ausgelassen; alle fünf Minuten wird es erneut versucht.',
   'remedy.look-at-database':
     'Prüfen Sie, ob sie läuft und Änderungen annimmt, und ob {{setting}} stimmt; ein erster Start legt eine neue an.',
   'remedy.look-at-log':
@@ -79,6 +85,8 @@ export const findings: TextsOf<typeof english> = {
     'Starten Sie Version {{least}} oder eine spätere, oder stellen Sie ein früheres Backup wieder her.',
   'remedy.start-one':
     'Starten Sie einen: slipway start. Server früherer Versionen melden sich nicht.',
+  'remedy.start-sealing':
+    'Prüfen Sie, ob ein Server dieser Version läuft, und was sein Log über das Audit sagt. Nach einer Aktualisierung werden viele Einträge nacheinander versiegelt.',
   'remedy.upgrade-too':
     'Aktualisieren Sie auch diesen Server; bis dahin arbeitet er mit dem, was er kennt.',
   'remedy.webhook-correct':

@@ -3,6 +3,7 @@ import type { TextsOf } from '../../texts-of'
 
 export const system: TextsOf<typeof english> = {
   again: 'Neu prüfen',
+  'check.audit': 'Audit',
   'check.clock': 'Uhren',
   'check.database': 'Datenbank',
   'check.disk': 'Speicherplatz',

@@ -1,6 +1,7 @@
 /** Texts of the area `system`. */
 export const system = {
   again: 'Look again',
+  'check.audit': 'Audit',
   'check.clock': 'Clocks',
   'check.database': 'Database',
   'check.disk': 'Disks',
