@@ -77,17 +77,19 @@ async function load(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Headers and bytes of the page of a user, without the nonce and the token of its reports, which are new at times. */
+/** Headers and bytes of the page of a user, without its nonces, and the token and the secret of its reports. */
 async function pageOf(context: BrowserContext): Promise<readonly unknown[]> {
   const reply = await context.request.get(`${server.url}/app/`)
   const text = await reply.text()
   if (!text.includes('"session":"known"')) return pageOf(context)
   const headers = reply.headers()
   const policy = headers['content-security-policy'] ?? ''
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-  const token = /[?]load=([\w.-]+)/.exec(policy)?.[1] ?? nonce
+  const nonces = [...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce = '']) => nonce)
+  const [, token = ''] = /[?]load=([\w.-]+)/.exec(policy) ?? []
+  const plain = text.replace(/<script[^>]+slipway-report-secret.*/, '')
   const lasting = Object.entries(headers).filter(([name]) => !/^(?:date|x-request-id)$/.test(name))
-  return JSON.parse(JSON.stringify([lasting, text]).replaceAll(nonce, '').replaceAll(token, ''))
+  const all = JSON.stringify([lasting, plain])
+  return JSON.parse([...nonces, token].reduce((rest, part) => rest.replaceAll(part, ''), all))
 }
 
 /** What the page was drawn from first. */

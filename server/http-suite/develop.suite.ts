@@ -315,11 +315,13 @@ function policyOf({ headers }: Reply): Readonly<Record<string, readonly string[]
   )
 }
 
-// The nonce differs from reply to reply.
+// The nonces and the secret of reports differ from reply to reply.
 function steady({ status, lastingHeaders, text }: Reply): string {
   const policy = String(lastingHeaders['content-security-policy'])
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-  const token = /reports\?load=([\w.-]+)/.exec(policy)?.[1] ?? ''
-  const without = (one: string) => one.replaceAll(nonce, '').replaceAll(token, '')
+  const nonces = [...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce = '']) => nonce)
+  const [, token = ''] = /reports\?load=([\w.-]+)/.exec(policy) ?? []
+  const [secret = ''] = /<script[^>]+slipway-report-secret.*/.exec(text) ?? []
+  const without = (one: string) =>
+    [...nonces, token, secret].reduce((rest, part) => rest.replaceAll(part, ''), one)
   return without(JSON.stringify([status, lastingHeaders, without(text)]))
 }
