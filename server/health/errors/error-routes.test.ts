@@ -238,9 +238,9 @@ describe('errors of components', () => {
     const codes = (frames: readonly { code: string | null }[]) => frames.map((frame) => frame.code)
     expect(codes(whole.frames)).toEqual([code, code])
     expect(codes(one.frames)).toEqual([null, code])
-    expect(items[0].top).toMatchObject({ remote: 'other', code: null })
+    expect(items[0].top).toMatchObject({ remote: 'other', in: 'built', code: null })
     const told = events.items.filter(({ kind }: { kind: string }) => kind === 'failure')
-    expect(told).toMatchObject([{ error: { top: { remote: 'other', code: null } } }])
+    expect(told).toMatchObject([{ error: { top: { remote: 'other', in: 'built', code: null } } }])
   })
 
   it('are for those who may release: nobody else learns of them', async () => {

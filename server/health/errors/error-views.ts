@@ -145,7 +145,7 @@ export function createErrorViews({ storage, now = Date.now }: ErrorViewsDeps): E
 function forTeam(group: StoredErrorGroup, only: string | undefined): StoredErrorGroup {
   if (only === undefined) return group
   const frames = group.frames.map(
-    (frame): ErrorFrame => (frame.remote === only ? frame : { ...frame, code: null }),
+    (frame): ErrorFrame => (frame.remote === only ? frame : { ...frame, in: 'built', code: null }),
   )
   return { ...group, frames }
 }
