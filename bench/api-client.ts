@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text as readAll } from 'node:stream/consumers'
+import type { ReportSecret } from '@slipway/sdk/contract'
 
 /** A visitor of the API; with a cookie after it signed in. */
 export interface ApiClient {
@@ -48,13 +49,23 @@ export function createApiClient(url: string, cookie = ''): ApiClient {
 
 /** Signs in as an account of the demo; returns the session's cookie. */
 export async function signIn(url: string, email = 'admin@demo.slipway.example'): Promise<string> {
+  return (await signInOnPage(url, email)).cookie
+}
+
+/** The same, with the secret by which the host of that page proves its reports. */
+export async function signInOnPage(
+  url: string,
+  email = 'admin@demo.slipway.example',
+): Promise<{ readonly cookie: string; readonly reportSecret: ReportSecret }> {
   const credentials = { email, password: 'demo-slipway-2026' }
-  const { status, headers } = await createApiClient(url).call('POST', '/login', {
+  const { status, headers, body } = await createApiClient(url).call('POST', '/login', {
     body: credentials,
   })
   const cookie = headers.getSetCookie().at(-1)?.split(';')[0]
   if (status !== 200 || !cookie) throw new Error(`POST /login answered ${status}`)
-  return cookie
+  // The contract's own: the server has just sent it.
+  const { reportSecret } = body as { readonly reportSecret: ReportSecret }
+  return { cookie, reportSecret }
 }
 
 /** Opens Administration, as a browser does, and takes the proof that its calls carry. */

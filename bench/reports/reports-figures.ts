@@ -1,4 +1,6 @@
-import { createApiClient, signIn } from '../api-client'
+import type { ReportSecret } from '@slipway/sdk/contract'
+import { withReportKeys } from '../../e2e/support/report-keys'
+import { createApiClient, signInOnPage } from '../api-client'
 import { measureCpu, type Target } from '../cpu/measure-cpu'
 import type { Figure } from '../figure'
 import { startProduct } from '../start-product'
@@ -17,7 +19,7 @@ export async function reportsFigures({ rounds }: { readonly rounds: number }): P
   const env = { TRUST_PROXY: 'loopback' }
   const server = await startProduct({ name: 'reports', remotes: 'remotes', env })
   try {
-    const cookie = await signIn(server.url)
+    const { cookie, reportSecret } = await signInOnPage(server.url)
     const { body } = await createApiClient(server.url, cookie).call('GET', '/meta')
     // The contract's own: the server has just sent it.
     const { loadToken } = body as { readonly loadToken: string }
@@ -26,7 +28,7 @@ export async function reportsFigures({ rounds }: { readonly rounds: number }): P
       url: `${server.url}/reports`,
       status: 204,
       count: 2000,
-      body: reportsOfPage(load),
+      body: reportsOfPage(load, reportSecret),
       headersOf: fromSomewhere,
     })
     const cpu = await measureCpu(
@@ -48,9 +50,9 @@ export async function reportsFigures({ rounds }: { readonly rounds: number }): P
   }
 }
 
-function reportsOfPage(load: string): string {
+function reportsOfPage(load: string, secret: ReportSecret): string {
   const reports = Array.from({ length: SLOTS }, (_, index) => ({
-    code: 'timed',
+    code: 'timed' as const,
     component: `Slot${index}`,
     location: 'header-banner',
     remote: 'starter',
@@ -59,7 +61,7 @@ function reportsOfPage(load: string): string {
     durationMs: 40 + index,
     waitedMs: 5,
   }))
-  return JSON.stringify({ reports, load })
+  return JSON.stringify({ ...withReportKeys(reports, secret), load })
 }
 
 let sent = 0
