@@ -323,5 +323,6 @@ function steady({ status, lastingHeaders, text }: Reply): string {
   const [secret = ''] = /<script[^>]+slipway-report-secret.*/.exec(text) ?? []
   const without = (one: string) =>
     [...nonces, token, secret].reduce((rest, part) => rest.replaceAll(part, ''), one)
-  return without(JSON.stringify([status, lastingHeaders, without(text)]))
+  const { 'content-length': _length, ...headers } = lastingHeaders
+  return without(JSON.stringify([status, headers, without(text)]))
 }
