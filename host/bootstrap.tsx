@@ -22,13 +22,13 @@ import { createSlotGuard } from './slots/guard/slot-guard'
 import { reportOverwritten } from './slots/report-overwritten'
 import { SlotServicesProvider } from './slots/slot-services'
 import { createSlotTimeline } from './slots/slot-timeline'
-import { pageNonce } from './ui/page-nonce'
+import { styleNonce } from './ui/page-nonce'
 import { useSignal } from './ui/signal'
 
 /** Joins the parts of the interface and draws it. The only place that knows them all. */
 export function bootstrap(): void {
   const boot = readBoot()
-  const app = createHostApp({ boot, nonce: pageNonce() })
+  const app = createHostApp({ boot, nonce: styleNonce() })
   const reporter = createReporter(app)
   const remotes = createRemotes(loadAfter(reporter.ready))
   const develop = createDevelop((path) => window.location.replace(`${boot.basePath}/app${path}`))

@@ -9,6 +9,7 @@ import { importEntry } from './federation/import-entry'
 import { versionName } from './federation/released-remotes'
 import { withStyledPortals } from './federation/styled-portals'
 import { holdScripts } from './integrity/hold-scripts'
+import { takeScriptNonce } from './integrity/script-nonce'
 import { failure } from './load-failure'
 import { loadStyles } from './load-styles'
 import { type LoadOptions, loadWithRetry } from './load-with-retry'
@@ -20,6 +21,7 @@ const loadFrom = loadWithRetry(loadComponent, ({ base }) => basesOf(base).length
 
 /** Loads a component for this page. */
 export const loadRemote: LoadRemote = async (...given) => {
+  takeScriptNonce()
   // First, or the time that it takes would be that of the first origin.
   await loadFederation()
   return loadFrom(...given)

@@ -1,4 +1,4 @@
-/** The nonce of this page; attributes do not show it, the property does. */
-export function pageNonce(): string {
-  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+/** The nonce for styles of this page; attributes do not show it, the property does. Anybody may read it. */
+export function styleNonce(): string {
+  return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 }

@@ -214,12 +214,14 @@ describe.each(['', '/admin', '/a/b-c'])('with BASE_PATH "%s"', (basePath) => {
     const policy = directives(page)
     const emptyDigest = `'sha256-${createHash('sha256').update('').digest('base64')}'`
     const [reports = ''] = policy.get('report-uri') ?? []
-    const nonce = /'nonce-([^']+)'/.exec(policy.get('script-src')?.join(' ') ?? '')?.[1]
+    const nonceOf = (name: string) =>
+      /'nonce-([^']+)'/.exec(policy.get(name)?.join(' ') ?? '')?.[1] ?? ''
+    const [nonce, styleNonce] = ['script-src', 'style-src'].map(nonceOf)
 
     expect(Object.fromEntries(policy)).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'", `'nonce-${nonce}'`],
-      'style-src': ["'self'", `'nonce-${nonce}'`, emptyDigest],
+      'style-src': ["'self'", `'nonce-${styleNonce}'`, emptyDigest],
       'connect-src': ["'self'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'", 'data:'],
@@ -229,28 +231,31 @@ describe.each(['', '/admin', '/a/b-c'])('with BASE_PATH "%s"', (basePath) => {
       'frame-ancestors': ["'none'"],
       'report-uri': [reports],
     })
+    expect(styleNonce).not.toBe(nonce)
     expect(page.headers['integrity-policy']).toBe(
       'blocked-destinations=(script), endpoints=(slipway)',
     )
     expect(page.headers['reporting-endpoints']).toBe(`slipway="${reports}"`)
   })
 
-  it('S42: every page has a nonce of its own, of 128 bits or more, and is never kept', async () => {
+  it('S42: every page has nonces of its own, of 128 bits or more, one for scripts and one for styles, and is never kept', async () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 200; count += 1) {
       const page = await server.request(`${basePath}/app/`)
-      const [nonce = ''] =
-        /(?<=script-src 'self' 'nonce-)[^']+/.exec(
-          String(page.headers['content-security-policy']),
-        ) ?? []
-      nonces.add(nonce)
-      expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16)
+      const policy = String(page.headers['content-security-policy'])
+      const ofPage = [...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce = '']) => nonce)
+      for (const nonce of ofPage) {
+        nonces.add(nonce)
+        expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16)
+      }
       expect(page.headers['cache-control']).toBe('no-store')
       expect(page.headers.etag).toBeUndefined()
-      const inPage = [...page.text.matchAll(/nonce="([^"]*)"/g)].map(([, text]) => text)
-      expect(new Set(inPage)).toEqual(new Set([nonce]))
+      const inPage = [...page.text.matchAll(/<(\w+)[^>]* nonce="([^"]*)"/g)]
+      const of = (element: string) => inPage.filter(([, name]) => name === element)
+      expect(new Set(of('script').map(([, , nonce]) => nonce))).toEqual(new Set([ofPage[0]]))
+      expect(new Set(of('style').map(([, , nonce]) => nonce))).toEqual(new Set([ofPage[1]]))
     }
-    expect(nonces.size).toBe(200)
+    expect(nonces.size).toBe(400)
   })
 })
 

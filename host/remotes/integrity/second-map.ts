@@ -1,4 +1,4 @@
-import { pageNonce } from '../../ui/page-nonce'
+import { runText } from './script-nonce'
 
 let isTaken: Promise<boolean> | undefined
 
@@ -13,7 +13,6 @@ function probe(): Promise<boolean> {
   appendMap({ imports: { 'slipway-second-map': './slipway-second-map.js' } })
   const element = document.createElement('script')
   element.type = 'module'
-  element.nonce = pageNonce()
   element.textContent = `let found = true
 try { import.meta.resolve('slipway-second-map') } catch { found = false }
 document.dispatchEvent(new CustomEvent('slipway-second-map', { detail: found }))`
@@ -23,7 +22,7 @@ document.dispatchEvent(new CustomEvent('slipway-second-map', { detail: found }))
       resolve((event as CustomEvent<boolean>).detail)
     }
     document.addEventListener('slipway-second-map', answer, { once: true })
-    document.head.append(element)
+    runText(element)
   })
 }
 
@@ -31,7 +30,6 @@ document.dispatchEvent(new CustomEvent('slipway-second-map', { detail: found }))
 export function appendMap(map: object): void {
   const element = document.createElement('script')
   element.type = 'importmap'
-  element.nonce = pageNonce()
   element.textContent = JSON.stringify(map)
-  document.head.append(element)
+  runText(element)
 }

@@ -1,4 +1,4 @@
-import { pageNonce } from '../../ui/page-nonce'
+import { styleNonce } from '../../ui/page-nonce'
 import { holdAdopted } from './held-sheet'
 import { WrittenSheet } from './written-sheet'
 
@@ -63,7 +63,7 @@ function takeIn(node: unknown, place: Node): WrittenSheet[] {
 
 /** In a shadow root they reach nothing else. */
 function letInShadow(styles: Iterable<HTMLStyleElement>): WrittenSheet[] {
-  if (markOfWriter() !== undefined) for (const style of styles) style.nonce ||= pageNonce()
+  if (markOfWriter() !== undefined) for (const style of styles) style.nonce ||= styleNonce()
   return []
 }
 
@@ -78,7 +78,7 @@ function take(style: HTMLStyleElement, place: Node): WrittenSheet | undefined {
   const { type } = style
   // Of another type it is not applied; some browsers ask their policy all the same.
   style.type = 'text/slipway'
-  style.nonce = pageNonce()
+  style.nonce = styleNonce()
   // goober writes one of its own each time.
   Object.defineProperty(style, 'nonce', { configurable: true, get: () => '', set() {} })
   if (mark === undefined) pending.set(style, type)

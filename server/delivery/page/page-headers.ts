@@ -6,6 +6,7 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 interface PageHeaderOptions {
   readonly nonce: string
+  readonly styleNonce: string
   /** Hot reload: the development build has no digests. */
   readonly development: boolean
   readonly basePath: string
@@ -50,12 +51,12 @@ export function pageHeaders(options: PageHeaderOptions): OutgoingHttpHeaders {
 }
 
 function contentSecurityPolicy(options: PageHeaderOptions): string {
-  const { nonce } = options
+  const { nonce, styleNonce } = options
   const { scripts, calls, frames } = options.isConsole ? ofConsole(options) : ofPage(options)
   return [
     "default-src 'none'",
     `script-src ${scripts} 'nonce-${nonce}'`,
-    `style-src ${scripts} 'nonce-${nonce}' ${emptyStyle}`,
+    `style-src ${scripts} 'nonce-${styleNonce}' ${emptyStyle}`,
     `connect-src ${calls}`,
     `img-src ${scripts} data:`,
     `font-src ${scripts} data:`,

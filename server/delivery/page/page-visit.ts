@@ -20,8 +20,10 @@ export interface Visit {
   readonly isOpened: boolean
   /** The one that the browser's reader is addressed in. */
   readonly language: Language
-  /** For `script-src` and `style-src`; new for each page. */
+  /** For `script-src`; new for each page. The host takes it out of the document before a remote runs. */
   readonly nonce: string
+  /** For `style-src`, likewise new; libraries that write styles may read it. */
+  readonly styleNonce: string
 }
 
 export interface VisitDeps {
@@ -41,6 +43,7 @@ export function readVisit(request: Request, { basePath, isAtConsole }: VisitDeps
     isOpened: isNavigation(request),
     language: languageOf(request.acceptsLanguages()),
     nonce: randomBytes(18).toString('base64'),
+    styleNonce: randomBytes(18).toString('base64'),
   }
 }
 

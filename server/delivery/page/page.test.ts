@@ -58,6 +58,8 @@ function pageWith(slots: BootBody['slots']): string {
   }
   return renderPage({
     nonce,
+    styleNonce: 'one-for-styles',
+    reportSecret: undefined,
     boot,
     importMap: { imports: {}, scopes: {}, integrity: {} },
     files,

@@ -36,7 +36,7 @@ addEventListener('error', fail, true)
 addEventListener('unhandledrejection', fail)
 })()`
 
-interface PageOptions extends Pick<Visit, 'nonce' | 'language'> {
+interface PageOptions extends Pick<Visit, 'nonce' | 'styleNonce' | 'language'> {
   readonly startTexts: StartTexts | undefined
   readonly boot: BootBody
   /** `undefined`: no navigation asks. */
@@ -55,6 +55,7 @@ interface PageOptions extends Pick<Visit, 'nonce' | 'language'> {
  */
 export function renderPage({
   nonce,
+  styleNonce,
   language,
   startTexts,
   boot,
@@ -70,11 +71,11 @@ export function renderPage({
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="csp-nonce" content="${nonce}">`,
+    `<meta name="csp-nonce" content="${styleNonce}">`,
     '<meta name="color-scheme" content="light dark">',
     '<title>Slipway</title>',
     `<script nonce="${nonce}">${noticeScript}</script>`,
-    `<style nonce="${nonce}">${noticeStyle}</style>`,
+    `<style nonce="${styleNonce}">${noticeStyle}</style>`,
     `<script nonce="${nonce}">${colorSchemeScript}</script>`,
     `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
     `<script type="importmap" nonce="${nonce}">${escapeJson(JSON.stringify(importMap))}</script>`,

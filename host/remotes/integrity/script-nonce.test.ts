@@ -1,0 +1,24 @@
+import { runText, takeScriptNonce } from './script-nonce'
+
+const nonces = () => [...document.querySelectorAll('script')].map(({ nonce }) => nonce)
+
+test('no script of the document has the nonce once it is taken, nor one that the host adds', () => {
+  document.head.innerHTML =
+    '<script nonce="secret" type="importmap">{}</script><style nonce="s"></style>'
+  const given: string[] = []
+  const own = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'nonce')
+  takeScriptNonce()
+  const append = jest.spyOn(Element.prototype, 'append')
+  Object.defineProperty(HTMLElement.prototype, 'nonce', {
+    ...own,
+    set: (nonce: string) => void given.push(nonce),
+  })
+  const script = document.createElement('script')
+  script.type = 'importmap'
+  runText(script)
+
+  expect([given, append.mock.calls]).toEqual([[], []])
+  expect(script.isConnected).toBe(true)
+  expect(nonces()).toEqual(['', ''])
+  expect(document.querySelector('style')?.nonce).toBe('s')
+})
