@@ -6,6 +6,7 @@ import type {
   ManifestComponent,
   ManifestSlot,
 } from '@slipway/sdk/contract'
+import { sql } from 'kysely'
 import { isInCanary } from '../catalog/viewer-version'
 import type { Engine } from '../storage/storage'
 import { createAuditTable } from '../storage/tables/audit-table'
@@ -289,17 +290,33 @@ export function guardSuite(engine: Engine): void {
     expect((await entries(remote)).filter(({ action }) => action !== 'guard.warned')).toEqual([])
   })
 
-  it('what many visitors report warns once, and no more', async () => {
-    const remote = await withCanary()
-    const token = server.loadTokens.issue(undefined)
-    await report(token, said(remote, { version: '1.0.0', fails: true, times: 40 }))
-    await round()
-    await round()
+  it('what many visitors report warns once in a day, and no more', async () => {
+    const remote = await withCanary({}, (component) => [
+      { location: 'header-banner', component, props: {} },
+    ])
+    await operator.grant(remote.name, { public: true })
+    const tell = async () => {
+      const token = server.loadTokens.issue(undefined)
+      await report(token, said(remote, { version: '1.0.0', fails: true, times: 40 }))
+      await round()
+    }
+    await tell()
+    await tell()
 
     expect(await live(remote)).toEqual(on)
-    expect(await entries(remote)).toMatchObject([
-      { action: 'guard.warned', detail: { version: '1.0.0', figures: { users: null } } },
-    ])
+    const warned = {
+      action: 'guard.warned',
+      detail: { version: '1.0.0', figures: { users: null } },
+    }
+    expect(await entries(remote)).toMatchObject([warned])
+    // An alarm that somebody raised on purpose is not the last one.
+    await server.storage.db
+      .updateTable('guard_outcomes')
+      .set((row) => ({ at: sql<number>`${row.ref('at')} - ${24 * 60 * MINUTE}` }))
+      .execute()
+    await tell()
+    await tell()
+    expect(await entries(remote)).toMatchObject([warned, warned])
   })
 
   it('never puts anything back, and leaves alone what an operator puts back', async () => {

@@ -13,7 +13,10 @@ interface StoredGuardOutcome {
 
 type NewGuardOutcome = Omit<StoredGuardOutcome, 'at'>
 
-/** The outcomes of the guard: with a version at most one act ever, and one warning of each component. */
+/** What still fails after so long is told again: an alarm that was raised on purpose must not be the last one. */
+const WARNED_FOR_MS = 24 * 3_600_000
+
+/** The outcomes of the guard: with a version at most one act ever, and one warning of each component in a day. */
 export type GuardOutcomesTable = ReturnType<typeof createGuardOutcomesTable>
 
 export function createGuardOutcomesTable({ db, now }: StorageScope) {
@@ -29,7 +32,16 @@ export function createGuardOutcomesTable({ db, now }: StorageScope) {
           did,
           figures: JSON.stringify(figures),
         })
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .columns(['remote', 'version', 'kind', 'component'])
+            .doUpdateSet((row) => ({
+              at: row.ref('excluded.at'),
+              figures: row.ref('excluded.figures'),
+            }))
+            .where('guard_outcomes.kind', '=', 'warned')
+            .where('guard_outcomes.at', '<=', sql<number>`${now} - ${WARNED_FOR_MS}`),
+        )
         .returning('at')
         .executeTakeFirst()
       return row !== undefined
@@ -39,6 +51,12 @@ export function createGuardOutcomesTable({ db, now }: StorageScope) {
         .selectFrom('guard_outcomes')
         .select('at')
         .where((row) => row.and({ remote, version, ...keyOf(outcome) }))
+        .where((row) =>
+          row.or([
+            row('kind', '=', 'acted'),
+            row('at', '>', sql<number>`${now} - ${WARNED_FOR_MS}`),
+          ]),
+        )
         .executeTakeFirst()
       return row !== undefined
     },
