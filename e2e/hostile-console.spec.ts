@@ -46,7 +46,9 @@ ${card}`
 test.afterAll(() => server.stop())
 test.beforeEach(({ watch }) =>
   watch.allow(
-    /403 \(Forbidden\)|404 \(Not Found\)|Content Security Policy|X-Frame-Options|ServiceWorker|service worker|Refused|frame|unsafe header/i,
+    /403 \(Forbidden\)|404 \(Not Found\)|Content Security Policy|X-Frame-Options|unsafe header/i,
+    /service worker|unsupported MIME type|ERR_CACHE_MISS|Refused|frame/i,
+    /Policy violated: (?:object|worker|frame|script)-src/,
   ),
 )
 

@@ -16,7 +16,9 @@ export function pageOrigin({ origin, publicUrl }: PageOriginDeps) {
   return function originOf(request: IncomingMessage, path: string): string | undefined {
     if (url === undefined) return undefined
     if (!isAt(request)) return isConsolePath(path) ? url : undefined
-    return isConsolePath(path) || path === '/login' ? undefined : (publicUrl ?? mainOrigin(url))
+    return isConsolePath(path) || ['/login', '/frame'].includes(path)
+      ? undefined
+      : (publicUrl ?? mainOrigin(url))
   }
 }
 
