@@ -87,7 +87,9 @@ async function pageOf(context: BrowserContext): Promise<readonly unknown[]> {
   const nonces = [...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce = '']) => nonce)
   const [, token = ''] = /[?]load=([\w.-]+)/.exec(policy) ?? []
   const plain = text.replace(/<script[^>]+slipway-report-secret.*/, '')
-  const lasting = Object.entries(headers).filter(([name]) => !/^(?:date|x-request-id|content-length)$/.test(name))
+  const lasting = Object.entries(headers).filter(
+    ([name]) => !/^(?:date|x-request-id|content-length)$/.test(name),
+  )
   const all = JSON.stringify([lasting, plain])
   return JSON.parse([...nonces, token].reduce((rest, part) => rest.replaceAll(part, ''), all))
 }

@@ -109,7 +109,7 @@ export const hostRooms: Readonly<Record<string, readonly string[]>> = {
   texts: ['ui/signal'],
   formats: [],
   // Joins the parts as `bootstrap.tsx` does, for a page that is not a host's.
-  alone: ['remotes/remotes', 'slots', 'session', 'ui/theme', 'ui/page-nonce'],
+  alone: ['remotes/remotes', 'slots', 'session', 'texts/texts', 'ui/theme', 'ui/page-nonce'],
   // The face that slots are drawn through, and what a development server changes in the page.
   remotes: ['slots/component-source', 'slots/slot-timeline', 'session/develop', ...texts],
 }

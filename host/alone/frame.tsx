@@ -14,7 +14,7 @@ import type { DrawFramed, FramedSlot, FrameState } from '../slots/framed'
 import { createSlotGuard } from '../slots/guard/slot-guard'
 import { type SlotServices, SlotServicesProvider } from '../slots/slot-services'
 import { fetchStaffTexts, loadTexts, setLanguage } from '../texts/texts'
-import { pageNonce } from '../ui/page-nonce'
+import { styleNonce } from '../ui/page-nonce'
 import { cssVariables, hostTheme } from '../ui/theme/theme'
 import { lonelyHost } from './lonely-host'
 
@@ -81,7 +81,7 @@ interface FramedProps {
 
 function Framed({ slot, services }: FramedProps): ReactElement {
   const { entry, location, given, locale, theme } = slot
-  const nonce = pageNonce()
+  const nonce = styleNonce()
   const host = { ...lonelyHost(async () => undefined), locale, theme }
   return (
     <MantineProvider

@@ -1,4 +1,4 @@
-import type { RecordContext, RemoteEntry, SlotEntry } from '@slipway/sdk/contract'
+import type { RemoteEntry, SlotEntry } from '@slipway/sdk/contract'
 
 /** One slot that a page has drawn in a frame, without its own session and origin. */
 export interface FramedSlot {
@@ -7,7 +7,7 @@ export interface FramedSlot {
   readonly code: RemoteEntry
   readonly location: string
   /** The context of the two action locations. */
-  readonly given: RecordContext | undefined
+  readonly given: object | undefined
   /** The language that the reader reads, such as `de-AT`. */
   readonly locale: string
   readonly theme: 'light' | 'dark'

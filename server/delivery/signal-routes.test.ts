@@ -12,6 +12,7 @@ test('of Integrity-Policy Safari is not believed, which reports what it runs; ot
   const take = reportTaker({
     log: pino({ enabled: false }),
     visitors: { add: async () => undefined },
+    publicRemotes: () => ({ slots: {}, globals: {} }),
     loadTokens,
     health: {
       take: () => [],
@@ -46,6 +47,7 @@ test('of a violation that carries no token of ours nothing is read; it is counte
   const take = reportTaker({
     log: pino({ enabled: false }),
     visitors: { add: async () => undefined },
+    publicRemotes: () => ({ slots: {}, globals: {} }),
     loadTokens: createLoadTokens({ secrets: ['secret'] }),
     health: {
       take: () => [],

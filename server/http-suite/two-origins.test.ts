@@ -90,7 +90,7 @@ describe.each(engines)('Administration at an origin of its own, on %s', (engine)
 
   it('only the pages of that origin change anything', async () => {
     const [here, there] = [await signIn(main), await signIn(ofConsole)]
-    const { proof = '' } = await open(ofConsole, '/manage/tenants', there)
+    const { proof } = await open(ofConsole, '/manage/tenants', there)
     const shown = { [CONSOLE_HEADER]: proof }
 
     expect(await newTenant(ofConsole, there, shown)).toBe(201)
@@ -103,7 +103,7 @@ describe.each(engines)('Administration at an origin of its own, on %s', (engine)
 
   it('the password is confirmed there alone', async () => {
     const [here, there] = [await signIn(main), await signIn(ofConsole)]
-    const { proof = '' } = await open(ofConsole, '/manage/tenants', there)
+    const { proof } = await open(ofConsole, '/manage/tenants', there)
     const confirm = async (place: Place, cookie: string) => {
       const headers = { ...at(place), [CONSOLE_HEADER]: proof }
       const body = { password: user.password }
@@ -115,7 +115,7 @@ describe.each(engines)('Administration at an origin of its own, on %s', (engine)
 
   it('tokens work at either address', async () => {
     const there = await signIn(ofConsole)
-    const { proof = '' } = await open(ofConsole, '/manage/tokens', there)
+    const { proof } = await open(ofConsole, '/manage/tokens', there)
     const made = await server.call('POST /manage/operator-tokens', {
       body: { name: 'ci', days: 1, rights: ['slipway.release'] },
       cookie: there,

@@ -15,7 +15,10 @@ export function asHost<Body extends Told>(loadTokens: LoadTokens, told: Body): B
 }
 
 /** The same, by the secret of a page. */
-export function withKeys<Body extends Told>(told: Body, { id, words }: ReportSecret): Body {
+export function withKeys<Body extends Told>(
+  told: Body,
+  { id, words }: ReportSecret,
+): Body & { readonly pageKey: string } {
   const secret = Buffer.from(Uint32Array.from(words).buffer).swap32()
   const signed = (box: object) => {
     const text = reportedBox(box as Parameters<typeof reportedBox>[0])

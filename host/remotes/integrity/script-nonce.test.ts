@@ -11,7 +11,9 @@ test('no script of the document has the nonce once it is taken, nor one that the
   const append = jest.spyOn(Element.prototype, 'append')
   Object.defineProperty(HTMLElement.prototype, 'nonce', {
     ...own,
-    set: (nonce: string) => void given.push(nonce),
+    set(nonce: string) {
+      given.push(nonce)
+    },
   })
   const script = document.createElement('script')
   script.type = 'importmap'

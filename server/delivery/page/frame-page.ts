@@ -36,6 +36,7 @@ export function sendFrame(
     language: options.language,
     startTexts: undefined,
     boot: options.boot,
+    reportSecret: undefined,
     files: pageFiles({ ...options, bundles: [] }),
     importMap: importMap({ ...options, bundles: [], assetOrigins: deps.assetOrigins }),
     assetOrigins: deps.assetOrigins,
