@@ -50,6 +50,7 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
         chunkFilename: isProduction ? '[id].[contenthash:8].css' : '[name].css',
       }),
       loaderAtOnce(root),
+      ...(isProduction ? [new SealedEntryPlugin()] : []),
       new HostAssetsPlugin(mode, root),
       ...(isProduction ? [] : [new ReactRefreshPlugin({ overlay: false })]),
     ],
@@ -72,10 +73,17 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
       },
       minimizer: [
         new TerserPlugin({
+          exclude: reactFile,
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           // 0.2 kB of the sign-in page, 0.7 kB of a list; more passes win nothing.
           minimizerOptions: { compress: { passes: 5 }, mangle: true },
+        }),
+        // 0.1 kB less of React by the slower one of the two; of the host's own code it makes more.
+        new TerserPlugin({
+          include: reactFile,
+          extractComments: false,
+          minimizerOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
         }),
       ],
     },
@@ -92,6 +100,8 @@ export default function hostConfig({ root, mode }: HostBuildOptions): Configurat
     stats: 'errors-warnings',
   }
 }
+
+const reactFile = /^react\./
 
 // By itself the package gives its development build to every bundler.
 function smallBuilds(root: string) {
@@ -144,6 +154,38 @@ const styleRule = {
       },
     },
   ],
+}
+
+/**
+ * Takes the bundler's own export out of the entry: no file of ours asks for it, and a remote that imported the entry would
+ * have every module of the host by it, with what they keep.
+ */
+class SealedEntryPlugin {
+  apply(compiler: Compiler): void {
+    const name = 'SealedEntryPlugin'
+    compiler.hooks.compilation.tap(name, (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE
+      compilation.hooks.processAssets.tap({ name, stage }, () => sealEntry(compilation))
+    })
+  }
+}
+
+const exported = /export \{ __webpack_require__ \};?/
+
+function sealEntry(compilation: Compilation): void {
+  const { RawSource } = webpack.sources
+  const files = [...(compilation.entrypoints.get('main')?.getFiles() ?? [])]
+  const open = files.filter((file) =>
+    exported.test(compilation.assets[file]?.source().toString() ?? ''),
+  )
+  if (open.length === 0)
+    throw new Error('The entry exports nothing of the bundler: SealedEntryPlugin can go.')
+  for (const file of open) {
+    compilation.updateAsset(
+      file,
+      (source) => new RawSource(source.source().toString().replace(exported, '')),
+    )
+  }
 }
 
 /** Writes `assets.json`: what the page has to name, and the integrity of each file. */

@@ -54,6 +54,19 @@ test('the host reports with keys, and no code in the page finds the secret of th
   for (const { key } of reported(sent)) expect(key).toMatch(/^[\w-]{22}$/)
 })
 
+test('the entry of the host gives its modules to nobody who imports it', async ({
+  page,
+  locations: server,
+}) => {
+  await page.goto(`${server.url}/app/login`)
+  const names = await page.evaluate(async () => {
+    const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/main."]')
+    if (!entry) throw new Error('The page names no entry.')
+    return Object.keys(await import(entry.src))
+  })
+  expect(names).toEqual([])
+})
+
 test('a window that the page opens cannot be read by it', async ({
   page,
   context,
