@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { BrowserContext, Page } from '@playwright/test'
+import type { SlotReport } from '@slipway/sdk/contract'
 import { people } from './app/people'
 import { type RunningServer, startServer } from './server'
 import { expectNoViolation } from './support/axe'
 import { fromConsole } from './support/from-console'
 import { packLive } from './support/live-remote'
 import { createOperator } from './support/operator'
+import { reportAsPage } from './support/report-keys'
 import { signIn } from './support/sign-in'
 import { expect, test } from './test'
 
@@ -34,23 +36,22 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => server.stop())
 
-/** As a page of this session would: with its token. */
-async function report(context: BrowserContext, version: string, count: number, more: object) {
+async function report(
+  context: BrowserContext,
+  version: string,
+  count: number,
+  more: Pick<SlotReport, 'code'> & Partial<SlotReport>,
+) {
   const meta = await (await context.request.get(`${server.url}/meta`)).json()
   const [component] = Object.entries<{ remote: string }>(meta.remotes.slots).find(
     ([, { remote }]) => remote === 'live',
   ) ?? ['']
   const slot = { component, location: 'dashboard-before-cards', remote: 'live', version }
   const reports = Array.from({ length: count }, () => ({ ...slot, ...more }))
-  const data = { load: meta.loadToken, reports }
-  const reply = await context.request.post(`${server.url}/reports`, {
-    data,
-    headers: { 'Slipway-Request': '1' },
-  })
-  expect(reply.ok()).toBe(true)
+  await reportAsPage(context, server, reports)
 }
 
-const drawn = { code: 'timed', codeMs: 30, durationMs: 40 }
+const drawn = { code: 'timed', codeMs: 30, durationMs: 40 } as const
 const rowOf = (page: Page, version: string) =>
   page
     .getByRole('row')

@@ -74,10 +74,7 @@ test('a token is made with the password, shown once, publishes, and once it has 
   expect(await audit.text()).toContain('team-token.created')
   expect(await audit.text()).not.toContain(secret)
   // The log is read once it has what came last.
-  const { loadToken: load } = await (await context.request.get(`${demo.url}/meta`)).json()
-  const reports = [{ code: 'render-failed', component: 'LastOfTheTest' }]
-  const headers = { 'Slipway-Request': '1' }
-  await context.request.post(`${demo.url}/reports`, { headers, data: { load, reports } })
+  await reportAsPage(context, demo, [{ code: 'render-failed', component: 'LastOfTheTest' }])
   await expect.poll(() => demo.log()).toContain('LastOfTheTest')
   expect(demo.log()).not.toContain(secret)
 })

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { RunningServer } from '../server'
 
 /** What browsers send where somebody opens a page. */
-const opening = { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' }
+export const opening = { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' }
 
 /** The headers of a call that Administration makes in the session of `context`: it opens it, and takes its proof. */
 export async function fromConsole(

@@ -5,6 +5,8 @@ import type { LoadToken, LoadTokens } from '../identity/load-tokens'
 type ReportsBody = z.infer<typeof reportsBody>
 
 interface ProofDeps {
+  /** Of the session that the request names. */
+  readonly sidHash: string | undefined
   readonly loadTokens: Pick<LoadTokens, 'keys'>
   /** The remotes that a visitor's page may get, as `GET /remotes` names them now. */
   readonly publicRemotes: () => RemotesBody
@@ -22,7 +24,7 @@ interface Proven {
  */
 export function provenOf(told: ReportsBody, load: LoadToken, deps: ProofDeps): Proven {
   const { userId } = load
-  const from = { userId, pageKey: told.pageKey }
+  const from = { userId, sidHash: deps.sidHash, pageKey: told.pageKey }
   const isMade = (box: Box) => load.isFormer || deps.loadTokens.keys.proves(box, from)
   const isKnown = userId === undefined ? isIn(deps.publicRemotes()) : () => true
   const isProven = (box: Box) => isMade(box) && isKnown(box)

@@ -13,6 +13,7 @@ test('of Integrity-Policy Safari is not believed, which reports what it runs; ot
     log: pino({ enabled: false }),
     visitors: { add: async () => undefined },
     publicRemotes: () => ({ slots: {}, globals: {} }),
+    sidHashOf: () => undefined,
     loadTokens,
     health: {
       take: () => [],
@@ -48,6 +49,7 @@ test('of a violation that carries no token of ours nothing is read; it is counte
     log: pino({ enabled: false }),
     visitors: { add: async () => undefined },
     publicRemotes: () => ({ slots: {}, globals: {} }),
+    sidHashOf: () => undefined,
     loadTokens: createLoadTokens({ secrets: ['secret'] }),
     health: {
       take: () => [],

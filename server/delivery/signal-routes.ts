@@ -75,6 +75,8 @@ interface ReportsDeps {
   readonly log: Logger
   readonly visitors: Pick<UnenforcedVisitorsTable, 'add'>
   readonly loadTokens: Pick<LoadTokens, 'read' | 'keys'>
+  /** Of the session that a request names. */
+  readonly sidHashOf: (request: Request) => string | undefined
   /** The remotes that a visitor's page may get, as `GET /remotes` names them now. */
   readonly publicRemotes: () => RemotesBody
   readonly health: Pick<Health, 'take' | 'takeViolations' | 'takeUnproven' | 'drop'>
@@ -122,7 +124,7 @@ async function takeReports(deps: ReportsDeps, request: Request): Promise<void> {
   const { reports, vitals = [], unenforced } = told
   const source = sourceOf(deps, request)
   if (!source) return takeUnproven(deps, reports.length + vitals.length)
-  const proven = provenOf(told, source.load, deps)
+  const proven = provenOf(told, source.load, { ...deps, sidHash: deps.sidHashOf(request) })
   takeUnproven(deps, reports.length + vitals.length - proven.reports.length - proven.vitals.length)
   const by = source.load.isFormer ? { ...source, load: nobodys(source.load) } : source
   for (const report of health.take(proven, by)) logReport(log, report)

@@ -91,7 +91,7 @@ describe.each(engines)('Administration at an origin of its own, on %s', (engine)
   it('only the pages of that origin change anything', async () => {
     const [here, there] = [await signIn(main), await signIn(ofConsole)]
     const { proof } = await open(ofConsole, '/manage/tenants', there)
-    const shown = { [CONSOLE_HEADER]: proof }
+    const shown = { [CONSOLE_HEADER]: String(proof) }
 
     expect(await newTenant(ofConsole, there, shown)).toBe(201)
     expect(await newTenant(ofConsole, there, {})).toBe(403)
@@ -105,7 +105,7 @@ describe.each(engines)('Administration at an origin of its own, on %s', (engine)
     const [here, there] = [await signIn(main), await signIn(ofConsole)]
     const { proof } = await open(ofConsole, '/manage/tenants', there)
     const confirm = async (place: Place, cookie: string) => {
-      const headers = { ...at(place), [CONSOLE_HEADER]: proof }
+      const headers = { ...at(place), [CONSOLE_HEADER]: String(proof) }
       const body = { password: user.password }
       return (await server.call('POST /profile/confirm', { body, cookie, headers })).status
     }
@@ -119,7 +119,7 @@ describe.each(engines)('Administration at an origin of its own, on %s', (engine)
     const made = await server.call('POST /manage/operator-tokens', {
       body: { name: 'ci', days: 1, rights: ['slipway.release'] },
       cookie: there,
-      headers: { ...at(ofConsole), [CONSOLE_HEADER]: proof },
+      headers: { ...at(ofConsole), [CONSOLE_HEADER]: String(proof) },
     })
     const client = manageClient(server, { token: made.json.token })
 

@@ -154,9 +154,9 @@ export function createAuth(deps: AuthDeps) {
       readOwner: createReadSessionOwner(scope),
       reachCatalog: (count) => changes.reach('catalog', count),
     }),
-    /** Whether the request names a session of ours; whether that one lives is not asked. */
-    namesSession: (request: IncomingMessage): boolean =>
-      cookieOf(request).read(request.headers.cookie) !== undefined,
+    /** Of the session of ours that the request names; whether that one lives is not asked. */
+    sidHashOf: (request: IncomingMessage): string | undefined =>
+      cookieOf(request).read(request.headers.cookie)?.sidHash,
     /** What pages of Administration in that session show with each call that they alone may make. */
     consoleProof: proofs.of,
     /** Where Administration is. */

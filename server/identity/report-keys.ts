@@ -4,6 +4,8 @@ import { type ReportSecret, reportedBox, type SlotReport } from '@slipway/sdk/co
 /** Whose box it is said to be of, and by which page. */
 interface ReportedFrom {
   readonly userId: number | undefined
+  /** Of the session that the request names, if it names one. */
+  readonly sidHash: string | undefined
   /** {@link ReportSecret.id}; `undefined`: the page told none. */
   readonly pageKey: string | undefined
 }
@@ -32,20 +34,23 @@ export function createReportKeys({ secrets, now }: ReportKeysOptions) {
   )
 
   return {
-    /** For a page of this user, or of nobody. */
-    issue(userId: number | undefined): ReportSecret {
+    /** For a page of this user, of nobody, or of a session of which it is not known yet whose it is. */
+    issue(userId: number | undefined, sidHash?: string): ReportSecret {
       const expires = Math.floor((now() + LIFETIME_MS) / 1000).toString(36)
       const id = `${expires}.${randomBytes(ID_BYTES).toString('base64url')}`
-      const secret = secretOf(masters[0] ?? Buffer.alloc(0), { userId, id })
+      const owner = sidHash === undefined ? ofUser(userId) : ofSession(sidHash)
+      const secret = secretOf(masters[0] ?? Buffer.alloc(0), { owner, id })
       // Numbers, so that nothing that a remote could replace has to read a text.
       return { id, words: Array.from({ length: 8 }, (_, at) => secret.readUInt32BE(4 * at)) }
     },
     /** Whether the host of that page says so of that box. */
-    proves(report: ReportedBox, { userId, pageKey: id }: ReportedFrom): boolean {
+    proves(report: ReportedBox, { userId, sidHash, pageKey: id }: ReportedFrom): boolean {
       if (report.key === undefined || id === undefined || !isCurrent(id)) return false
       const given = Buffer.from(report.key, 'base64url')
-      return masters.some((master) => {
-        const own = createHmac('sha256', secretOf(master, { userId, id }))
+      const owners = [ofUser(userId), ...(sidHash === undefined ? [] : [ofSession(sidHash)])]
+      const secretsOf = (master: Buffer) => owners.map((owner) => secretOf(master, { owner, id }))
+      return masters.flatMap(secretsOf).some((secret) => {
+        const own = createHmac('sha256', secret)
         const expected = own.update(reportedBox(report)).digest().subarray(0, given.length)
         return given.length === KEY_BYTES && timingSafeEqual(expected, given)
       })
@@ -64,12 +69,14 @@ type ReportedBox = Parameters<typeof reportedBox>[0] & Pick<SlotReport, 'key'>
 const KEY_BYTES = 16
 
 interface SecretOf {
-  readonly userId: number | undefined
+  readonly owner: string
   readonly id: string
 }
 
-function secretOf(master: Buffer, { userId, id }: SecretOf): Buffer {
-  return createHmac('sha256', master)
-    .update(`${userId ?? 'visitor'} ${id}`)
-    .digest()
+const ofUser = (userId: number | undefined) => String(userId ?? 'visitor')
+
+const ofSession = (sidHash: string) => `session ${sidHash}`
+
+function secretOf(master: Buffer, { owner, id }: SecretOf): Buffer {
+  return createHmac('sha256', master).update(`${owner} ${id}`).digest()
 }

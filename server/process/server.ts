@@ -143,7 +143,7 @@ function pageRoutes(
       earlyHints: config.earlyHints ?? false,
       publicUrl: config.publicUrl,
       assetOrigins: config.assetOrigins ?? [],
-      namesSession: auth.namesSession,
+      sidHashOf: auth.sidHashOf,
       consoleProof: auth.consoleProof,
       isAtConsole: auth.consoleOrigin.isAt,
       originOf: pageOrigin({ origin: auth.consoleOrigin, publicUrl: config.publicUrl }),

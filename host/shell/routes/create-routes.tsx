@@ -39,7 +39,7 @@ export function createRoutes({ isAnonymous, border, ...signIn }: RouteOptions): 
         {
           id: 'sign-in',
           path: pages['sign-in'].path,
-          loader: border.cross,
+          ...(border.isConsole && { loader: border.cross }),
           element: <SignInPage {...signIn} />,
         },
         ...routesIn('public', border),
@@ -69,12 +69,19 @@ function routesIn(frame: 'public' | 'shell', border: CrossBorder): RouteObject[]
 
 function routeOf(id: keyof typeof pageCode, border: CrossBorder): RouteObject {
   const { path, prefetch } = pages[id]
-  const loader = border.cross
-  // What is at no page's address may be on either side.
-  if (id !== 'not-found' && isConsolePath(path) !== border.isConsole)
-    return { id, path, loader, element: <RouteFailed />, handle: fetchAhead(pageCode[id]) }
   const handle = prefetch && fetchPageData[prefetch]
-  return { id, path, loader, lazy: lazyPage(pageCode[id]), handle }
+  // What is at no page's address may be on either side.
+  if (id === 'not-found') return { id, path, loader: border.cross, lazy: lazyPage(pageCode[id]) }
+  // No loader here: the router would wait for it, and two changes of an address in a row would be one.
+  if (isConsolePath(path) === border.isConsole)
+    return { id, path, lazy: lazyPage(pageCode[id]), handle }
+  return {
+    id,
+    path,
+    loader: border.cross,
+    element: <RouteFailed />,
+    handle: fetchAhead(pageCode[id]),
+  }
 }
 
 // The other document finds it in the browser's cache. If this fails, that document requests it.

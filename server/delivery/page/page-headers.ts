@@ -118,17 +118,17 @@ function frameAddresses({
 export function frameHeaders(
   options: Pick<
     PageHeaderOptions,
-    'nonce' | 'ownOrigins' | 'basePath' | 'assetOrigins' | 'development'
+    'nonce' | 'styleNonce' | 'ownOrigins' | 'basePath' | 'assetOrigins' | 'development'
   >,
 ): OutgoingHttpHeaders {
-  const { nonce, ownOrigins, basePath, assetOrigins, development } = options
+  const { nonce, styleNonce, ownOrigins, basePath, assetOrigins, development } = options
   // By name, since a page without an origin has no `'self'` that all browsers take for the same.
   const files = [...ownOrigins, ...assetOrigins].map((origin) => `${origin}${basePath}/assets/`)
   const sources = files.join(' ')
   const policy = [
     "default-src 'none'",
     `script-src ${sources} 'nonce-${nonce}'`,
-    `style-src ${sources} 'nonce-${nonce}' ${emptyStyle}`,
+    `style-src ${sources} 'nonce-${styleNonce}' ${emptyStyle}`,
     `img-src ${sources} data:`,
     `font-src ${sources} data:`,
     "form-action 'none'",

@@ -120,8 +120,8 @@ function readInTime(
 
 interface EarlyHintsDeps extends PageBootDeps {
   readonly earlyHints: boolean
-  /** Whether there is a session to wait for, as far as the cookie says. */
-  readonly namesSession: (request: IncomingMessage) => boolean
+  /** Of the session to wait for, as far as the cookie says. */
+  readonly sidHashOf: PageSecretDeps['sidHashOf']
 }
 
 /**
@@ -133,7 +133,8 @@ function sendEarlyHints(
   visit: Visit,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): void {
-  if (!deps.earlyHints || !takesHints(request) || !deps.namesSession(request)) return
+  if (!deps.earlyHints || !takesHints(request)) return
+  if (deps.sidHashOf(request) === undefined) return
   const boot = composeBoot(deps, 'unknown', visit)
   const files = pageFiles({ ...filesOptions(deps, visit, boot), bundles: [] })
   // Somebody who is signed in gets these in a bundle.

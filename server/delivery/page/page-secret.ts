@@ -4,6 +4,8 @@ import type { LoadTokens } from '../../identity/load-tokens'
 
 export interface PageSecretDeps {
   readonly loadTokens: Pick<LoadTokens, 'issue' | 'keys'>
+  /** Of the session that the request names, without asking whether it lives. */
+  readonly sidHashOf: (request: IncomingMessage) => string | undefined
 }
 
 /**
@@ -12,12 +14,14 @@ export interface PageSecretDeps {
  * so that there each page has one, and nothing is proved.
  */
 export function pageSecret(
-  { loadTokens }: PageSecretDeps,
-  request: Pick<IncomingMessage, 'headers'>,
+  { loadTokens: { keys }, sidHashOf }: PageSecretDeps,
+  request: IncomingMessage,
   boot: BootBody,
 ): ReportSecret | undefined {
   if (!isNavigation(request) || (isFromOurs(request) && !seversOpener(request))) return undefined
-  return loadTokens.keys.issue(boot.session === 'known' ? boot.meta.user.id : undefined)
+  // A busy database says later whose page it is.
+  if (boot.session === 'unknown') return keys.issue(undefined, sidHashOf(request))
+  return keys.issue(boot.session === 'known' ? boot.meta.user.id : undefined)
 }
 
 type Asking = Pick<IncomingMessage, 'headers'>

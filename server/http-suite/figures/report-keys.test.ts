@@ -1,9 +1,11 @@
 import type { ReportSecret, SlotReport } from '@slipway/sdk/contract'
+import { hashSecret } from '../../identity/sessions/session-id'
 import { createHealthCountsTable } from '../../storage/tables/reports/health-counts-table'
 import { componentAt } from '../../testing/applications/test-application'
 import { withKeys } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { createTestUser } from '../../testing/create-test-user'
+import { sidOf } from '../../testing/sign-in-to'
 
 /** Issue 25, section 3: other code of a page can send whatever it likes, and moves no figure of another remote. */
 describe('reports of boxes', () => {
@@ -41,8 +43,10 @@ describe('reports of boxes', () => {
     version: '1.0.0',
   }
   const failed = { code: 'render-failed', ...slot, page: 'a page' } as const
-  const send = async (body: object) =>
-    expect((await server.request('/reports', { method: 'POST', json: body })).status).toBe(204)
+  const send = async (body: object, cookie?: string) => {
+    const given = { method: 'POST', json: body, ...(cookie && { cookie }) }
+    expect((await server.request('/reports', given)).status).toBe(204)
+  }
   async function told() {
     await server.health.write()
     const minutes = { step: 'minute', from: 0, until: Number.MAX_SAFE_INTEGER } as const
@@ -54,6 +58,18 @@ describe('reports of boxes', () => {
     await send(withKeys({ reports: [failed], load }, await secretOf()))
 
     expect(await told()).toEqual([['render-failed', 'front-desk', 1]])
+  })
+
+  it('count by the secret of a page that a busy database had not told whose it is, in that session alone', async () => {
+    const secret = server.loadTokens.keys.issue(undefined, hashSecret(sidOf(staff)))
+    const body = withKeys({ reports: [failed], load }, secret)
+
+    await send(body)
+    await send(body, await server.signIn())
+    expect(await told()).toEqual([['unproven', '', 2]])
+
+    await send(body, staff)
+    expect(await told()).toContainEqual(['render-failed', 'front-desk', 1])
   })
 
   it('count after a sign-in without a reload, by the secret in its answer', async () => {

@@ -67,6 +67,7 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
       log,
       health,
       loadTokens,
+      sidHashOf: auth.sidHashOf,
       publicRemotes: keptFor(delivery.meta.revision, () => publicRemotes(delivery.meta)),
       events: delivery.events,
       files: { ...catalog, assetOrigins: config.assetOrigins ?? [] },

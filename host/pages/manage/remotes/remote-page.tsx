@@ -102,12 +102,13 @@ function Remote({ remote, listPath }: RemoteProps & { readonly listPath: string 
       </SettingsSection>
       <VersionLinks remote={name} />
       {stored && <StoredSection stored={stored} />}
-      <HeldNames remote={name} />
       {versions.length > 1 && (
         <SettingsSection title={t('compare.title')} text={t('compare.text')}>
           <CompareVersions remote={remote} />
         </SettingsSection>
       )}
+      {/* Last: it comes by an answer of its own, and shall push nothing. */}
+      <HeldNames remote={name} />
       {isAsked && <SwitchOffDialog remote={name} onClose={() => setIsAsked(false)} />}
       <WaysOutDialog asked={asked} onClose={closeAsked} />
     </>

@@ -24,6 +24,7 @@ import { type DifferencePart, useDifferenceWords } from './use-difference-words'
 interface PublishDialogProps {
   readonly draft: LayoutDraftBody
   readonly map: SlotMapBody
+  /** In place of `onClose`. */
   readonly onPublished: () => void
   readonly onClose: () => void
 }
@@ -36,10 +37,7 @@ export function PublishDialog(props: PublishDialogProps): ReactElement {
   const publish = useChange({
     send: (api, reviewed: ReviewedDraft) => publishDraft(api, draft.id, reviewed),
     said: ({ body: { to } }) => t('publish.done', { number: to ?? 0 }),
-    onDone() {
-      onClose()
-      onPublished()
-    },
+    onDone: onPublished,
   })
   const refusal = publish.error
   // What is published is no draft any more.

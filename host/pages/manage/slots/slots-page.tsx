@@ -64,7 +64,15 @@ export function SlotsPage(): ReactElement {
       )}
       {asked === 'history' && slots && <HistoryDialog map={slots.map} onClose={close} />}
       {asked === 'publish' && slots && editing.draft && (
-        <PublishDialog draft={editing.draft} map={slots.map} onPublished={leave} onClose={close} />
+        <PublishDialog
+          draft={editing.draft}
+          map={slots.map}
+          onPublished={() => {
+            close()
+            leave()
+          }}
+          onClose={close}
+        />
       )}
       {review && slots && editing.draft && (
         <PublishDialog draft={editing.draft} map={slots.map} {...review} />
