@@ -38,7 +38,7 @@ async function openUsers(page: Page, demo: RunningServer): Promise<void> {
   await expect(heading(page, 'Users')).toBeVisible()
 }
 
-test('Issue 25: no page of Administration has anything of a remote, where all others have', async ({
+test('no page of Administration has anything of a remote, where all others have', async ({
   page,
   context,
   demo,
@@ -57,7 +57,7 @@ test('Issue 25: no page of Administration has anything of a remote, where all ot
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 })
 
-test('Issue 25: a link into Administration and back loads a page each time, so does the way back', async ({
+test('a link into Administration and back loads a page each time, so does the way back', async ({
   page,
   context,
   demo,
@@ -90,7 +90,7 @@ test('Issue 25: a link into Administration and back loads a page each time, so d
   await expect(page.locator('[data-slipway-slot]').first()).toBeVisible()
 })
 
-test('Issue 25: Ctrl and a click open Administration in a tab that has no way to this one', async ({
+test('Ctrl and a click open Administration in a tab that has no way to this one', async ({
   page,
   context,
   demo,
@@ -107,7 +107,7 @@ test('Issue 25: Ctrl and a click open Administration in a tab that has no way to
   expect(await foreign(tab)).toEqual([])
 })
 
-test('Issue 25: unsaved work asks once before Administration opens, and stays if it is kept', async ({
+test('unsaved work asks once before Administration opens, and stays if it is kept', async ({
   page,
   context,
   demo,
@@ -135,7 +135,7 @@ test('Issue 25: unsaved work asks once before Administration opens, and stays if
   expect(browserAsked).toEqual([])
 })
 
-test('Issue 25: code on a page with remotes has no way into a window or frame of Administration', async ({
+test('code on a page with remotes has no way into a window or frame of Administration', async ({
   page,
   context,
   watch,
@@ -174,7 +174,7 @@ test('Issue 25: code on a page with remotes has no way into a window or frame of
   expect(framed).toBe('')
 })
 
-test('Issue 25: the policy stops a remote’s file that is brought into the document by hand', async ({
+test('the policy stops a remote’s file that is brought into the document by hand', async ({
   page,
   context,
   watch,
@@ -201,7 +201,7 @@ test('Issue 25: the policy stops a remote’s file that is brought into the docu
   expect(what).toBe('refused')
 })
 
-test('Issue 25: the tenant is switched there by the host’s own switcher, and the page stays', async ({
+test('the tenant is switched there by the host’s own switcher, and the page stays', async ({
   page,
   context,
   demo,
@@ -221,7 +221,7 @@ test('Issue 25: the tenant is switched there by the host’s own switcher, and t
   expect(now.tenant).toEqual(other)
 })
 
-test('Issue 25: whoever signs in at an address of Administration types the password where no remote is', async ({
+test('whoever signs in at an address of Administration types the password where no remote is', async ({
   page,
   demo,
 }) => {

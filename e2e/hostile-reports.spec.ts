@@ -21,7 +21,7 @@ function collectSent(page: Page): Sent[] {
 
 const reported = (sent: readonly Sent[]) => sent.flatMap(({ reports }) => reports)
 
-/** Issue 25, section 3: what code in a page gets hold of. */
+/** What code in a page gets hold of. */
 test('the host reports with keys, and no code in the page finds the secret of them', async ({
   page,
   context,

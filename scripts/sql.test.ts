@@ -31,6 +31,8 @@ describe('S88: SQL that is put together of texts', () => {
       'storage/migrations/accounts.ts',
       // The trigger that takes the names of new entries, and when entries may go: texts of that file alone.
       'storage/migrations/audit.ts',
+      // The triggers that hold seals: texts of that file alone.
+      'storage/migrations/sealed-audit.ts',
       // Names of a seed's table and columns, quoted; values are parameters.
       'storage/tables/seed-writer.ts',
     ])
@@ -45,9 +47,14 @@ describe('S88: SQL that is put together of texts', () => {
       'storage/records/records-filter.ts',
       'storage/records/records-order.ts',
       'storage/tables/accounts/rate-limit-table.ts',
+      'storage/tables/audit-copies-table.ts',
+      'storage/tables/audit-counts-table.ts',
+      'storage/tables/audit-flood.ts',
+      'storage/tables/audit-seals-table.ts',
       'storage/tables/idempotency-table.ts',
       'storage/tables/record-changes-table.ts',
       'storage/tables/reports/health-sums-table.ts',
+      'storage/tables/webhooks-table.ts',
     ])
   })
 

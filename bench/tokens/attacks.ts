@@ -24,7 +24,7 @@ export const attackers = { own: 'attacker', other: 'victim' } as const
 const named = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `${prefix}${at}` }))
 
-/** The attacks of issue 25, section 1. */
+/** What a team's token, or an operator's layout, was able to stop the server with. */
 export const attacks: readonly Attack[] = [
   {
     name: 'an upload with a manifest of 44 MB',

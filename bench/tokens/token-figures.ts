@@ -19,7 +19,7 @@ const MS_OF_TRY = 200
 
 /**
  * How long others wait while a team's token, or an operator's layout, tries to stop the server: p99 of `GET /slots` and
- * of a save, over their time before (gate 27; Issue 25, section 1), on both engines.
+ * of a save, over their time before (gate 27), on both engines.
  */
 export async function tokenFigures({ rounds }: Rounds): Promise<Figure[]> {
   const postgres = await startPostgres()

@@ -19,7 +19,7 @@ interface Proven {
 }
 
 /**
- * Returns the reports that the host of a page made, by the key of each box (Issue 25, section 3). All code of a page
+ * Returns the reports that the host of a page made, by the key of each box. All code of a page
  * can send reports with its load token. Pages of visitors, whom anybody can be, speak only of what `/remotes` names.
  */
 export function provenOf(told: ReportsBody, load: LoadToken, deps: ProofDeps): Proven {

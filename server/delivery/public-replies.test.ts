@@ -2,7 +2,7 @@ import { Slot } from '../slots/slot'
 import { createTestServer } from '../testing/create-test-server'
 import { createPublicReplies } from './public-replies'
 
-test('Issue 25: a change that leaves the bytes of GET /slots as they were compresses nothing again', async () => {
+test('a change that leaves the bytes of GET /slots as they were compresses nothing again', async () => {
   const server = await createTestServer({
     describe: (app) => void app.registerSlots({ 'header-banner': Slot.make('Banner') }),
   })

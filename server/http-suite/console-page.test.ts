@@ -42,27 +42,24 @@ const nameOf = ({ port }: TestServer) => `127.0.0.1:${port}`
 /** Administration, as browsers and people may write it. */
 const consolePaths = ['/app/manage/users', '/app/Manage/none', '/app/%6Danage/users', '/app/manage']
 
-test.each(consolePaths)(
-  'Issue 25: %s is a document of Administration, for everybody',
-  async (path) => {
-    for (const cookie of [staff, undefined]) {
-      const page = await open(path, cookie ? { cookie } : {})
+test.each(consolePaths)('%s is a document of Administration, for everybody', async (path) => {
+  for (const cookie of [staff, undefined]) {
+    const page = await open(path, cookie ? { cookie } : {})
 
-      expect(page.status).toBe(200)
-      expect(page.boot.isConsole).toBe(true)
-      expect(page.headers).toMatchObject({
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-embedder-policy': 'require-corp',
-        'x-frame-options': 'DENY',
-        'integrity-policy': 'blocked-destinations=(script), endpoints=(slipway)',
-      })
-      expect(page.policy['frame-ancestors']).toEqual(["'none'"])
-      expect(page.policy['connect-src']).toEqual(["'self'"])
-    }
-  },
-)
+    expect(page.status).toBe(200)
+    expect(page.boot.isConsole).toBe(true)
+    expect(page.headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'x-frame-options': 'DENY',
+      'integrity-policy': 'blocked-destinations=(script), endpoints=(slipway)',
+    })
+    expect(page.policy['frame-ancestors']).toEqual(["'none'"])
+    expect(page.policy['connect-src']).toEqual(["'self'"])
+  }
+})
 
-test('Issue 25: its scripts come from the folder of the host’s own files alone', async () => {
+test('its scripts come from the folder of the host’s own files alone', async () => {
   const { policy } = await open('/app/manage/users', { cookie: staff })
 
   expect(policy['script-src']).toEqual([
@@ -71,7 +68,7 @@ test('Issue 25: its scripts come from the folder of the host’s own files alone
   ])
 })
 
-test('Issue 25: it names nothing of a remote: no file, no digest, no module that remotes import', async () => {
+test('it names nothing of a remote: no file, no digest, no module that remotes import', async () => {
   const page = await open('/app/manage/users', { cookie: staff })
   const [head = ''] = page.text.split('<body>')
 
@@ -120,7 +117,7 @@ test('where the origin is set, it is a source of scripts, whatever name a proxy 
   await other.close()
 })
 
-test('Issue 25: the page in a frame of Administration has no origin, knows nobody and calls nobody', async () => {
+test('the page in a frame of Administration has no origin, knows nobody and calls nobody', async () => {
   const known = await server.request('/app/frame', { cookie: staff })
   const unknown = await server.request('/app/frame')
   const policy = policyOf(known.headers)
@@ -143,13 +140,13 @@ test('Issue 25: the page in a frame of Administration has no origin, knows nobod
   })
 })
 
-test('Issue 25: pages of Administration may have that page in a frame, and no other', async () => {
+test('pages of Administration may have that page in a frame, and no other', async () => {
   const { policy } = await open('/app/manage/proposals', { cookie: staff })
 
   expect(policy['frame-src']).toEqual([`${nameOf(server)}/app/frame`])
 })
 
-test('Issue 25: files are for any page, and the source of a remote is for none but those who work on it', async () => {
+test('files are for any page, and the source of a remote is for none but those who work on it', async () => {
   const file = await server.request('/assets/host/main.1.js', { headers: { Origin: 'null' } })
   const map = await server.request('/assets/host/main.1.js.map', { headers: { Origin: 'null' } })
 

@@ -11,7 +11,7 @@ const page = '/app/manage/overview'
 /** A page with remotes has no proof. */
 const elsewhere = { [CONSOLE_HEADER]: '' }
 
-/** Calls of one session, from Administration and from pages with remotes (Issue 25, section 2), on a real server. */
+/** Calls of one session, from Administration and from pages with remotes, on a real server. */
 export function consoleSuite(engine: Engine): void {
   let database: TestDatabase
   let server: TestServer

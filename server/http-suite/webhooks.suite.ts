@@ -156,7 +156,7 @@ export function webhooksSuite(engine: Engine): void {
     expect(verify(body, secret, { 'webhook-timestamp': earlier })).toThrow()
   })
 
-  it('Issue 25: fifty are kept, and the next one is told to remove one', async () => {
+  it('fifty are kept, and the next one is told to remove one', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => ({
       url: `${receiver.url}/${at}`,
       form: 'json' as const,

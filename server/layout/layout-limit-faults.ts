@@ -1,7 +1,7 @@
 import { type Fault, type Layout, layoutLimits } from '@slipway/sdk/contract'
 
 /**
- * The faults of a layout that is too large to be looked at any further (Issue 25, section 1): more than it may have, and
+ * The faults of a layout that is too large to be looked at any further: more than it may have, and
  * more than what is published has, so that one of before can be made smaller step by step.
  */
 export function layoutLimitFaults(layout: Layout, published: Layout): readonly Fault[] {

@@ -393,7 +393,7 @@ export function layoutSuite(engine: Engine): void {
     expect([status, json.errors.length]).toEqual([422, 25])
   })
 
-  it('Issue 25: a layout of more ids than fit, or of one without an end, is refused, in a draft as well', async () => {
+  it('a layout of more ids than fit, or of one without an end, is refused, in a draft as well', async () => {
     const idsOf = (count: number) =>
       Array.from({ length: count }, (_, place) => `app/header-banner/Gone/${place}`)
     const hiding = (ids: readonly string[]): Layout => ({
@@ -428,7 +428,7 @@ export function layoutSuite(engine: Engine): void {
     expect(most.status).toBe(200)
   })
 
-  it('Issue 25: a hundred drafts are kept, and the next one is told what to do', async () => {
+  it('a hundred drafts are kept, and the next one is told what to do', async () => {
     const draft = (name: string) =>
       server.call('POST /manage/layout/drafts', { body: { name }, cookie })
     const first = await draft('the first')

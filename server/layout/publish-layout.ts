@@ -57,7 +57,7 @@ interface CheckedLayout {
   readonly differences: LayoutDiffBody['differences']
 }
 
-/** Looks at a layout outside of any transaction, in steps between which others have a turn (Issue 25, section 1). */
+/** Looks at a layout outside of any transaction, in steps between which others have a turn. */
 export async function checkLayout(
   storage: StorageScope,
   deps: LayoutDeps,

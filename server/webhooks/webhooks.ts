@@ -50,7 +50,7 @@ export interface WebhooksDeps {
 /** Management of webhooks by operators. Each change and its row in the audit are one transaction. */
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** The most addresses that are told of changes: each change waits in a row for each of them (Issue 25). */
+/** The most addresses that are told of changes: each change waits in a row for each of them. */
 const MOST_WEBHOOKS = 50
 
 function refuseMore(count: number): void {

@@ -101,7 +101,7 @@ export const bootBody = z.intersection(
     safeMode: z.boolean(),
     /**
      * Whether this document is one of Administration (`isConsolePath`): it draws no remote, and other pages are other
-     * documents. Source: Issue 25, section 2.
+     * documents.
      */
     isConsole: z.boolean(),
   }),

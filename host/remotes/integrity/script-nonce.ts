@@ -12,7 +12,7 @@ const write = Function.prototype.call.bind(property?.set ?? (() => undefined)) a
 let nonce: string | undefined
 
 /**
- * Takes the nonce that makes text of this page run out of the document, before any remote runs (Issue 25, section 4):
+ * Takes the nonce that makes text of this page run out of the document, before any remote runs:
  * with it a remote could run text that nobody checked.
  */
 export function takeScriptNonce(): void {

@@ -2,7 +2,7 @@ import type { ReportSecret } from '@slipway/sdk/contract'
 
 let secret: ReportSecret | undefined
 
-/** Takes the secret of this page's reports out of the document, before any remote runs (Issue 25, section 3). */
+/** Takes the secret of this page's reports out of the document, before any remote runs. */
 export function takePageSecret(): void {
   const element = document.getElementById('slipway-report-secret')
   element?.remove()

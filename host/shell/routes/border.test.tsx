@@ -28,7 +28,7 @@ async function openAt(path: string) {
   return host
 }
 
-test('Issue 25: a link into Administration opens a document, a link within one does not', async () => {
+test('a link into Administration opens a document, a link within one does not', async () => {
   const { user, opened } = await openAt('/')
   await user.click(await screen.findByRole('link', { name: 'Users' }))
   await waitFor(() => expect(opened).toEqual(['/app/manage/users']))
@@ -39,7 +39,7 @@ test('Issue 25: a link into Administration opens a document, a link within one d
   expect(opened).toHaveLength(1)
 })
 
-test('Issue 25: so does a link out of Administration', async () => {
+test('so does a link out of Administration', async () => {
   const { user, opened } = await openAt('/manage/users')
   await user.click(await screen.findByRole('link', { name: 'Roles' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
@@ -50,7 +50,7 @@ test('Issue 25: so does a link out of Administration', async () => {
   expect(window.location.pathname).toBe('/app/manage/roles')
 })
 
-test('Issue 25: unsaved work asks first, and whoever keeps it stays', async () => {
+test('unsaved work asks first, and whoever keeps it stays', async () => {
   const { user, opened, app } = await openAt('/resources/orders/1/edit')
   await user.type(await screen.findByLabelText(/Reference/), '!')
   const leave = async (answer: string) => {
@@ -69,7 +69,7 @@ test('Issue 25: unsaved work asks first, and whoever keeps it stays', async () =
   expect(app.session.unsaved.current()).toEqual([])
 })
 
-test('Issue 25: no slot is drawn in Administration, and the tenant switcher is the host’s', async () => {
+test('no slot is drawn in Administration, and the tenant switcher is the host’s', async () => {
   SlotComponentRegistry.register('Tenants', () => <p>Of a team</p>)
   const { user, api } = await openAt('/manage/users')
 

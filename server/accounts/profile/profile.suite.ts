@@ -242,7 +242,7 @@ export function profileSuite(engine: Engine): void {
     ])
   })
 
-  it('Issue 25: the own address is no password, in whatever case', async () => {
+  it('the own address is no password, in whatever case', async () => {
     const { call, user } = await setUp()
     const tries = [user.email, user.email.toUpperCase(), user.email.replace('@', ' @ ')]
 

@@ -589,7 +589,7 @@ describe('publishing a version', () => {
     expect(asked.json.limits).toEqual(versionLimits)
   })
 
-  it('Issue 25: a host may set how big slipway.json may be, and how many components it has', async () => {
+  it('a host may set how big slipway.json may be, and how many components it has', async () => {
     const versionLimits = {
       maxFirstBytes: 2e6,
       maxBytes: 2e7,
@@ -982,7 +982,7 @@ describe('publishing a version', () => {
     expect((await publish('earlier', '1.0.0', 'Lent')).status).toBe(200)
   })
 
-  it('Issue 25: a version whose name went to another remote is not released, and the preview says so', async () => {
+  it('a version whose name went to another remote is not released, and the preview says so', async () => {
     const owners = ['first-owner', 'second-owner'] as const
     for (const name of owners) {
       await operator.publish(teamVersion('1.0.0', { name, components: [{ name: 'PassedOn' }] }))
@@ -999,7 +999,7 @@ describe('publishing a version', () => {
     expect([preview.status, preview.json.faults]).toEqual([200, [fault]])
   })
 
-  it('Issue 25: an operator frees a name that is not live, another remote takes it, and it is undone before', async () => {
+  it('an operator frees a name that is not live, another remote takes it, and it is undone before', async () => {
     const holder = (version: string, component: string) =>
       teamVersion(version, { name: 'holder', components: [{ name: component }] })
     await operator.publish(holder('1.0.0', 'Held'))
@@ -1040,7 +1040,7 @@ describe('publishing a version', () => {
     ])
   })
 
-  it('Issue 25: a name of a live version is not freed, nor one of another remote, nor by a token', async () => {
+  it('a name of a live version is not freed, nor one of another remote, nor by a token', async () => {
     const live = teamVersion('1.0.0', { name: 'alive', components: [{ name: 'Alive' }] })
     await operator.publish(live)
     await operator.release({ alive: { version: '1.0.0' } })

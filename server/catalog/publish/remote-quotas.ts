@@ -7,7 +7,7 @@ import {
 import type { StorageScope } from '../../storage/transact'
 import type { BuiltVersion } from './built-remotes'
 
-/** The most that one remote may keep here (Issue 25, section 1). */
+/** The most that one remote may keep here. */
 export interface RemoteQuotas {
   readonly versions: number
   /** Of the files of all its versions, source maps included; a file counts in each version that has it. */

@@ -12,7 +12,7 @@ export interface Removal extends VersionName {
 }
 
 /**
- * Removes a version that was never released, with the files that no other has and the links to it (Issue 25, section 1).
+ * Removes a version that was never released, with the files that no other has and the links to it.
  *
  * @throws CodedError 404 `not-found`; 409 `version-released`.
  */

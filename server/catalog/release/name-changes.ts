@@ -15,7 +15,7 @@ interface NameChange {
 }
 
 /**
- * Frees a name that no live version of the remote has (Issue 25, section 1).
+ * Frees a name that no live version of the remote has.
  *
  * @throws CodedError 404 `not-found`; 409 `name-live`.
  */

@@ -23,7 +23,7 @@ export function isFrame({ path }: Pick<Visit, 'path'>): boolean {
 
 /**
  * Answers `GET /app/frame`: a page that draws one slot, which the page around it names by a message. The same for
- * everybody; it is never told who asks. Source: Issue 25, section 2.
+ * everybody; it is never told who asks.
  */
 export function sendFrame(
   deps: FramePageDeps,

@@ -9,7 +9,7 @@ export interface PageSecretDeps {
 }
 
 /**
- * The secret of a page's reports (Issue 25, section 3), for a navigation alone: not for a `fetch` of the page, not for
+ * The secret of a page's reports, for a navigation alone: not for a `fetch` of the page, not for
  * a frame, and not where the window that opens the page could read it. By plain HTTP browsers do not say what asks,
  * so that there each page has one, and nothing is proved.
  */
@@ -26,7 +26,7 @@ export function pageSecret(
 
 type Asking = Pick<IncomingMessage, 'headers'>
 
-/** Fetch Metadata; code in a page can neither set these headers nor leave them out. */
+/** Fetch Metadata; code in a page can neither set these headers nor remove them. */
 function isNavigation({ headers }: Asking): boolean {
   const { 'sec-fetch-dest': dest, 'sec-fetch-mode': mode } = headers
   if (dest === undefined && mode === undefined) return true

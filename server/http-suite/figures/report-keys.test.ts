@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '../../testing/create-test-ser
 import { createTestUser } from '../../testing/create-test-user'
 import { sidOf } from '../../testing/sign-in-to'
 
-/** Issue 25, section 3: other code of a page can send whatever it likes, and moves no figure of another remote. */
+/** Other code of a page can send whatever it likes, and moves no figure of another remote. */
 describe('reports of boxes', () => {
   let server: TestServer
   let staff: string

@@ -13,7 +13,7 @@ describe('the calls of a team’s token', () => {
   const makeToken = async (remote: string, name: string) =>
     String((await operator.createToken(remote, { name, days: 1 })).json.token)
 
-  it('Issue 25: are limited over all routes together, each token for itself', async () => {
+  it('are limited over all routes together, each token for itself', async () => {
     const busy = await makeToken('busy', 'ci')
     const others = [await makeToken('busy', 'laptop'), await makeToken('idle', 'ci')]
     const byBusy = manageClient(server, { token: busy })

@@ -6,8 +6,8 @@ import { callerOf } from './caller'
 export const teamCallsPerToken = 300
 
 /**
- * 429 `rate-limited` with `Retry-After` in seconds for a team's token with too many calls in a minute (Issue 25, section
- * 1); `identifyCaller` calls it for tokens alone, once it knows whose they are.
+ * 429 `rate-limited` with `Retry-After` in seconds for a team's token with too many calls in a minute; `identifyCaller`
+ * calls it for tokens alone, once it knows whose they are.
  */
 export function limitTokenCalls(perMinute = teamCallsPerToken): RequestHandler {
   return limitRate({ limitOf: (request) => limitOf(request, perMinute) })

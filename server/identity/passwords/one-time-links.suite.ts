@@ -49,7 +49,7 @@ export function oneTimeLinksSuite(engine: Engine): void {
     expect((await signInTo(app, { ...user, password })).response.status).toBe(401)
   }
 
-  it('Issue 25: the own address is refused as a password, and the link holds on', async () => {
+  it('the own address is refused as a password, and the link holds on', async () => {
     const { user, redeem } = await setUp()
 
     const refused = await redeem('', own, user.email.toUpperCase())

@@ -2,7 +2,7 @@ import { codedProblem } from '@slipway/sdk/contract'
 
 /**
  * 422 `password-address` for a new password that is the user's own email address, or the part before the `@`, in
- * whatever case and with whatever signs between (Issue 25).
+ * whatever case and with whatever signs between.
  */
 export function refuseOwnAddress(password: string, address: string | undefined): void {
   if (address === undefined || !isOfAddress(password, address)) return

@@ -47,7 +47,7 @@ describe.each(engines)('what a remote keeps, on %s', (engine) => {
   const numbers = async () =>
     (await operator.read('team')).json.versions.map((it: { version: string }) => it.version)
 
-  it('Issue 25: a team removes a version that was never released, and no other', async () => {
+  it('a team removes a version that was never released, and no other', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await operator.publish(teamVersion(version))
     await operator.release({ team: { version: '1.0.0' } })
     await operator.release({ team: { version: '1.1.0' } })
@@ -82,7 +82,7 @@ describe.each(engines)('what a remote keeps, on %s', (engine) => {
     expect((await operator.publish(teamVersion('1.2.0', { files: files(10) }))).status).toBe(201)
   })
 
-  it('Issue 25: a token removes nothing of another remote', async () => {
+  it('a token removes nothing of another remote', async () => {
     const other = teamVersion('1.0.0', { name: 'other', components: [{ name: 'Other' }] })
     await operator.publish(other)
     const team = manageClient(server, { token: env['SLIPWAY_TOKEN'] ?? '' })
@@ -95,7 +95,7 @@ describe.each(engines)('what a remote keeps, on %s', (engine) => {
     expect((await operator.read('other')).json.versions).toHaveLength(1)
   })
 
-  it('Issue 25: bytes, names and versions of a remote have a quota, which is told before it holds up', async () => {
+  it('bytes, names and versions of a remote have a quota, which is told before it holds up', async () => {
     const named = (version: string, count: number, size = 10) =>
       teamVersion(version, {
         files: files(size),
@@ -127,7 +127,7 @@ describe.each(engines)('what a remote keeps, on %s', (engine) => {
     expect(again.status).toBe(200)
   })
 
-  it('Issue 25: the remote and slipway status say what is stored, and of what', async () => {
+  it('the remote and slipway status say what is stored, and of what', async () => {
     const { stored } = (await operator.read('team')).json
     const { text } = await run('status')
 
@@ -142,7 +142,7 @@ describe.each(engines)('what a remote keeps, on %s', (engine) => {
     expect(text).toMatch(/Stored: 5 of 5 versions, 35\.\d kB of 40\.0 kB, 1 of 4 names\./)
   })
 
-  it('Issue 25: versions come by pages, and the live one in any case', async () => {
+  it('versions come by pages, and the live one in any case', async () => {
     const { json } = await operator.call('GET /manage/remotes/{remote}', {
       path: { remote: 'team' },
       query: { page: '2', perPage: '1' },

@@ -12,7 +12,7 @@ export type User = z.infer<typeof user>
 export const tenant = z.object({ id: z.number(), name: z.string() })
 export type Tenant = z.infer<typeof tenant>
 
-/** What the host of one page makes the keys of its reports with (Issue 25, section 3); no remote may see it. */
+/** What the host of one page makes the keys of its reports with; no remote may see it. */
 export const reportSecret = z.object({
   /** Public: it goes with the reports, as `pageKey`. */
   id: z.string(),

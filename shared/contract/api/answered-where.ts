@@ -1,7 +1,7 @@
 import type { endpoints } from './endpoints'
 
 /**
- * The pages of a session that a call is answered to (Issue 25, section 2). `console`: Administration alone, a document
+ * The pages of a session that a call is answered to. `console`: Administration alone, a document
  * without remotes, which shows the proof that its own HTML has. `page`: any page, for Arrange, Preview, the overlay and
  * the counts of Overview; nothing that is read there is a secret. `own-draft`: any page, where the draft was made by the
  * viewer or is the one that the session sees.

@@ -258,7 +258,7 @@ const hostConflicts = z.object({
 })
 export type HostConflicts = z.infer<typeof hostConflicts>
 
-/** The stored part of a remote; each with the limit of this host (Issue 25). */
+/** The stored part of a remote; each with the limit of this host. */
 const storedRemote = z.object({
   versions: z.number(),
   /** Bytes of the files of all versions, source maps included; a file counts in each version that has it. */

@@ -22,7 +22,7 @@ const semanticVersion = new RegExp(
 )
 
 /**
- * The version of a remote, by Semantic Versioning 2.0.0, of 64 characters at most (Issue 25); `+…` is the host's own mark
+ * The version of a remote, by Semantic Versioning 2.0.0, of 64 characters at most; `+…` is the host's own mark
  * of a local rebuild.
  */
 export const remoteVersion = z

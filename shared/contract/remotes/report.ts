@@ -44,7 +44,7 @@ export const slotReport = z.object({
   page: z.optional(text(40)),
   /**
    * The proof that the host reports of this box, and no other code of the page: HMAC-SHA-256 of {@link reportedBox}
-   * with the secret of the page, its first 16 bytes in base64url. Without it the report moves no figure (Issue 25).
+   * with the secret of the page, its first 16 bytes in base64url. Without it the report moves no figure.
    */
   key: z.optional(text(30)),
   /** It failed after it had been drawn: no outcome of its own, and a failed box all the same. */

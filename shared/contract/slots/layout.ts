@@ -56,7 +56,7 @@ export const placement = z.strictObject({
 })
 export type Placement = z.infer<typeof placement>
 
-/** The most ids in the entries of a layout, and in its orders together, and the most characters of an id (Issue 25). */
+/** The most ids in the entries of a layout, and in its orders together, and the most characters of an id. */
 export const layoutLimits = { most: 2000, idLength: 500 } as const
 
 /** The most drafts of layouts at a time. */

@@ -119,32 +119,29 @@ async function openFrame() {
 test.each([
   ['en-GB', 'Sale', 'ends today', 'calm'],
   ['de-DE', 'Ausverkauf', 'endet heute', 'ruhig'],
-])(
-  'Issue 25: in %s its frame gets its texts in that language',
-  async (locale, text, content, tone) => {
-    const proposal: Proposal = {
-      ...waiting,
-      props: { text: { $text: { en: 'Sale', de: 'Ausverkauf' } }, tone: 'loud' },
-      content: { $text: { en: 'ends today', de: 'endet heute' } },
-      locked: [{ prop: 'tone', held: true, value: { $text: { en: 'calm', de: 'ruhig' } } }],
-    }
-    const { user } = await openPage({ items: [proposal], slots: { Banner: descriptor() }, locale })
-    await user.click(await screen.findByRole('button', { name: /Banner/ }))
-    const { handed, says } = await openFrame()
+])('in %s its frame gets its texts in that language', async (locale, text, content, tone) => {
+  const proposal: Proposal = {
+    ...waiting,
+    props: { text: { $text: { en: 'Sale', de: 'Ausverkauf' } }, tone: 'loud' },
+    content: { $text: { en: 'ends today', de: 'endet heute' } },
+    locked: [{ prop: 'tone', held: true, value: { $text: { en: 'calm', de: 'ruhig' } } }],
+  }
+  const { user } = await openPage({ items: [proposal], slots: { Banner: descriptor() }, locale })
+  await user.click(await screen.findByRole('button', { name: /Banner/ }))
+  const { handed, says } = await openFrame()
 
-    says({ slipway: 'ready' })
+  says({ slipway: 'ready' })
 
-    await waitFor(() => expect(handed).toHaveLength(1))
-    expect(handed[0]?.slot).toMatchObject({
-      entry: { component: 'Banner', props: { text, tone }, content },
-      code: descriptor(),
-      locale,
-      theme: 'light',
-    })
-  },
-)
+  await waitFor(() => expect(handed).toHaveLength(1))
+  expect(handed[0]?.slot).toMatchObject({
+    entry: { component: 'Banner', props: { text, tone }, content },
+    code: descriptor(),
+    locale,
+    theme: 'light',
+  })
+})
 
-test('Issue 25: its frame has no origin, and nobody but it is heard', async () => {
+test('its frame has no origin, and nobody but it is heard', async () => {
   const { user } = await openPage({ items: [waiting], slots: { Banner: descriptor() } })
   await user.click(await screen.findByRole('button', { name: /Banner/ }))
   const { frame, handed, says } = await openFrame()

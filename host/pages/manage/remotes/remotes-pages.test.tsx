@@ -167,7 +167,7 @@ const stored = {
   limits: { versions: 1000, bytes: 2_000_000_000, names: 1000 },
 }
 
-test('Issue 25: the page says what is stored of how much, and what is nearly full', async () => {
+test('the page says what is stored of how much, and what is nearly full', async () => {
   await openPage('/manage/remotes/team', { ...team, stored })
 
   const list = await screen.findByRole('list', { name: 'Stored' })
@@ -182,7 +182,7 @@ test('Issue 25: the page says what is stored of how much, and what is nearly ful
   ])
 })
 
-test('Issue 25: an operator sees the names of a remote, and frees one that is not live, for a reason', async () => {
+test('an operator sees the names of a remote, and frees one that is not live, for a reason', async () => {
   const claim = (name: string, until: string | null) => ({
     registry: 'slot',
     name,

@@ -97,7 +97,7 @@ async function choose(
   await user.click(within(menu).getByRole('menuitem', { name: action, hidden: true }))
 }
 
-test('Issue 25: of 5,000 entries of a location fifty are listed, more when they are asked for, and all are found', async () => {
+test('of 5,000 entries of a location fifty are listed, more when they are asked for, and all are found', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => mapEntry(bar, `Entry${at}`))
   const api = (it: FakeApi) => {
     answerLayouts(it, slotMap(many, { placeable: [] }))

@@ -68,7 +68,7 @@ describe.each(engines)('names of components on %s', (engine: Engine) => {
   }
   const refused = { code: 'name-taken' }
 
-  it('Issue 25: a publication reserves them for a day, and then they are free', async () => {
+  it('a publication reserves them for a day, and then they are free', async () => {
     await publish('giver', '1.0.0', ['Card'])
 
     await expect(publish('taker', '1.0.0', ['C-a-r-d'])).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe.each(engines)('names of components on %s', (engine: Engine) => {
     await expect(publish('giver', '1.1.0', ['Card'])).rejects.toMatchObject(refused)
   })
 
-  it('Issue 25: a release takes them, for as long as it is live and 30 days after', async () => {
+  it('a release takes them, for as long as it is live and 30 days after', async () => {
     await publish('giver', '1.0.0', ['Card', 'Other'])
     await release('giver', '1.0.0')
     pass(100 * DAY)
@@ -98,7 +98,7 @@ describe.each(engines)('names of components on %s', (engine: Engine) => {
     await expect(publish('taker', '1.1.0', ['Other'])).rejects.toMatchObject(refused)
   })
 
-  it('Issue 25: a version that is live again takes them again, also those of a canary', async () => {
+  it('a version that is live again takes them again, also those of a canary', async () => {
     await publish('giver', '1.0.0', ['Card'])
     await publish('giver', '2.0.0', ['New'])
     await release('giver', '1.0.0')
@@ -141,7 +141,7 @@ describe.each(engines)('names of components on %s', (engine: Engine) => {
     expect(counts.slice(2)).toEqual(counts.slice(0, 2))
   })
 
-  it('Issue 25: names of before have their 30 days from the migration on, live ones no end', async () => {
+  it('names of before have their 30 days from the migration on, live ones no end', async () => {
     const fresh = await createTestDatabase(engine)
     const { db } = await openRecording(fresh.options)
     const before = Object.entries(coreMigrations).filter(([name]) => name < '044')

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * How long a name is its remote's, in milliseconds: from a publication on, and from when the last live version with it
- * left. In between, while a live version has it, there is no end (Issue 25, section 1).
+ * left. In between, while a live version has it, there is no end.
  */
 export const nameHeld = { reservedMs: 24 * HOUR_MS, keptMs: 30 * 24 * HOUR_MS } as const
 

@@ -30,7 +30,7 @@ const added = (like: RawBuilder<unknown>) => sql<number>`(select coalesce(sum(fi
 const fileBytes = sql<number>`coalesce(versions.file_bytes, ${added(sql`not like`)})`
 const mapBytes = sql<number>`coalesce(versions.map_bytes, ${added(sql`like`)})`
 
-/** Figures of versions, of which no manifest is read (Issue 25, section 1). */
+/** Figures of versions, of which no manifest is read. */
 export function createVersionFigures({ db, now }: StorageScope) {
   const select = (remote: string) =>
     db
