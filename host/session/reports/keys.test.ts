@@ -1,6 +1,6 @@
 import type { SlotReport } from '@slipway/sdk/contract'
 import { createKeys } from './keys'
-import { pageSecret, setPageSecret, takePageSecret } from './page-secret'
+import { givenPageSecret, setPageSecret, takePageSecret } from './page-secret'
 
 const secret = { id: 'a1.b2', words: [1, 2, 3, 4, 5, 6, 7, 8] }
 const other = { id: 'c3.d4', words: [8, 7, 6, 5, 4, 3, 2, 1] }
@@ -15,7 +15,7 @@ test('the secret is taken out of the document', () => {
   takePageSecret()
 
   expect(document.documentElement.outerHTML).not.toContain('a1.b2')
-  expect(pageSecret()).toEqual(secret)
+  expect(givenPageSecret()).toEqual(secret)
 })
 
 test('a box has one key, whatever is reported of it; another box another one', () => {

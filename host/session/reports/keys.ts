@@ -5,7 +5,7 @@ import {
   type VitalReport,
 } from '@slipway/sdk/contract'
 import { createHmac } from './hmac'
-import { pageSecret } from './page-secret'
+import { givenPageSecret } from './page-secret'
 
 /** What one request tells, before it is proved whose it is. */
 interface Told {
@@ -19,7 +19,7 @@ type Signer = (text: string) => string
 export function createKeys(pageId: string) {
   let known: { readonly of: ReportSecret; readonly sign: Signer } | undefined
   function signer(): typeof known {
-    const of = pageSecret()
+    const of = givenPageSecret()
     if (of !== known?.of) known = of && { of, sign: createHmac(of.words) }
     return known
   }

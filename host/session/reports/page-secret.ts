@@ -15,6 +15,6 @@ export function setPageSecret(next: ReportSecret | undefined): void {
 }
 
 /** `undefined`: this page has none, and its reports move no figure. */
-export function pageSecret(): ReportSecret | undefined {
+export function givenPageSecret(): ReportSecret | undefined {
   return secret
 }
