@@ -96,12 +96,13 @@ function Remote({ remote, listPath }: RemoteProps & { readonly listPath: string 
       />
       <SwitchedOff remote={name} parts={disabledParts} />
       <OnPages remote={remote} />
+      {/* Above what grows by answers that come later. */}
+      {stored && <StoredSection stored={stored} />}
       <SettingsSection title={t('versions')} text={t('versions.text')}>
         <VersionList remote={remote} />
         {released && <ToneLegend />}
       </SettingsSection>
       <VersionLinks remote={name} />
-      {stored && <StoredSection stored={stored} />}
       {versions.length > 1 && (
         <SettingsSection title={t('compare.title')} text={t('compare.text')}>
           <CompareVersions remote={remote} />
