@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createProofs } from '../testing/console-proof'
 import { type PostgresServer, startPostgres } from '../testing/database/postgres-server'
 import { callHttp, type Reply } from '../testing/http-client'
 import { teamVersion } from '../testing/manage-client'
@@ -83,12 +84,13 @@ describe('S83: secrets', () => {
 
   /** A call whose answer may hold a secret, for its caller. */
   async function callForSecret(path: string, { method, cookie, headers, body }: Call = {}) {
+    const proof = await createProofs({ port, basePath: '' })(path, cookie)
     const sent = body === undefined || body instanceof Buffer ? body : JSON.stringify(body)
     return await callHttp({
       port,
       path,
       ...(method !== undefined && { method }),
-      headers: { ...json, ...(cookie && { Cookie: cookie }), ...headers },
+      headers: { ...json, ...(cookie && { Cookie: cookie }), ...proof, ...headers },
       ...(sent !== undefined && { body: sent }),
     })
   }

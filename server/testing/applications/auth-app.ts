@@ -14,12 +14,10 @@ import { createSenderOf } from '../../http/senders/sender'
 import { type Auth, createAuth } from '../../identity/auth'
 import type { Passwords } from '../../identity/passwords/passwords'
 import { viewerOf } from '../../identity/request-viewer'
-import { hashSecret } from '../../identity/sessions/session-id'
 import type { LoginLimits } from '../../identity/sign-in/login-throttle'
 import type { Viewer } from '../../slots/viewer'
 import type { Storage } from '../../storage/storage'
 import { quickPasswords } from '../quick-passwords'
-import { sidOf } from '../sign-in-to'
 
 export const secret = 'one-of-the-tests-9f8e7d6c5b4a39281706'
 
@@ -87,10 +85,10 @@ export function createAuthApp(storage: Storage, options: AuthAppOptions = {}): A
 
 // Without pages there is none of Administration to take the proof from: each session's calls come with theirs.
 function asConsole(auth: Auth): RequestHandler {
-  return function showProof({ headers }, _response, next) {
-    const cookie = headers.cookie?.split('; ').find((pair) => /^(?:__Host-)?sid=/.test(pair))
-    if (cookie)
-      headers[CONSOLE_HEADER.toLowerCase()] ??= auth.consoleProof(hashSecret(sidOf(cookie)))
+  return function showProof(request, _response, next) {
+    const sidHash = auth.sidHashOf(request)
+    if (sidHash !== undefined)
+      request.headers[CONSOLE_HEADER.toLowerCase()] ??= auth.consoleProof(sidHash)
     next()
   }
 }
