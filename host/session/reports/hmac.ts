@@ -2,7 +2,7 @@
  * HMAC-SHA-256 (RFC 2104, FIPS 180-4) of short texts. In our own code: `crypto` is one of the globals that a remote
  * can replace, answers too late for a page that is being left, and is missing where a page comes by plain HTTP.
  */
-type Words = readonly number[]
+type Words = ArrayLike<number>
 
 const BLOCK_WORDS = 16
 const BLOCK_BYTES = 64
@@ -20,21 +20,23 @@ export function createHmac(key: Words): (text: string) => string {
   }
 }
 
-// From here on: no method of an array and no iterator, which a remote could replace and read the key in.
+// From here on: no method of an array and no iterator, which a remote could replace and read the key in; and no array that
+// grows by its places, for which a remote could put setters into `Array.prototype`.
+const Places = Int32Array
 
 function padded(key: Words, pad: number): Words {
-  const block: number[] = []
+  const block = new Places(BLOCK_WORDS)
   for (let at = 0; at < BLOCK_WORDS; at += 1) block[at] = (key[at] ?? 0) ^ pad
   return block
 }
 
 interface Message {
-  readonly words: number[] | Words
+  readonly words: Words
   readonly bytes: number
 }
 
 function wordsOf(bytes: Uint8Array): Message {
-  const words: number[] = []
+  const words = new Places((bytes.length >> 2) + 1)
   for (let at = 0; at < bytes.length; at += 1)
     words[at >> 2] = (words[at >> 2] ?? 0) | ((bytes[at] ?? 0) << (24 - 8 * (at & 3)))
   return { words, bytes: bytes.length }
@@ -45,7 +47,7 @@ function finish(state: Words, { words, bytes }: Message): Words {
   const blocks = Math.ceil((bytes + 9) / BLOCK_BYTES)
   let current = state
   for (let block = 0; block < blocks; block += 1) {
-    const part: number[] = []
+    const part = new Places(BLOCK_WORDS)
     for (let at = 0; at < BLOCK_WORDS; at += 1) part[at] = words[block * BLOCK_WORDS + at] ?? 0
     const end = (bytes >> 2) - block * BLOCK_WORDS
     if (end >= 0 && end < BLOCK_WORDS)
@@ -118,7 +120,7 @@ function compress(state: Words, block: Words): Words {
 }
 
 function schedule(block: Words): Words {
-  const w: number[] = []
+  const w = new Places(64)
   for (let at = 0; at < BLOCK_WORDS; at += 1) w[at] = block[at] ?? 0
   for (let at = BLOCK_WORDS; at < 64; at += 1) {
     const early = w[at - 15] ?? 0

@@ -48,6 +48,21 @@ test('without a secret reports go out without keys', () => {
   expect(createKeys('this')({ reports: [failed] })).toEqual({ reports: [failed] })
 })
 
+test('places of arrays that somebody watches learn nothing of the secret of a later sign-in', () => {
+  setPageSecret(secret)
+  const withKeys = createKeys('this')
+  const seen: unknown[] = []
+  const places = Array.from({ length: 64 }, (_, at) => String(at))
+  setPageSecret(other)
+  const see = (value: unknown) => (seen[64] = value)
+  for (const place of places)
+    Object.defineProperty(Array.prototype, place, { configurable: true, set: see })
+  const { pageKey } = withKeys({ reports: [failed] })
+  for (const place of places) Reflect.deleteProperty(Array.prototype, place)
+
+  expect([pageKey, seen]).toEqual(['c3.d4', []])
+})
+
 test('methods that somebody replaced later learn nothing of the secret', () => {
   setPageSecret(secret)
   const withKeys = createKeys('this')
