@@ -123,6 +123,27 @@ test('a save is refused with how to end it, and nothing that was typed is lost',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Typed before')
 })
 
+test('a preview at a width of a phone leaves Administration as it is, which is in no frame', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, server, admin)
+  await beginAs(context, { user: await idOf(context, viewer) })
+  await page.goto(`${server.url}/app`)
+  const widths = page.getByRole('combobox', { name: 'Width' })
+  await widths.selectOption('360')
+  await expect(page.locator('iframe')).toBeVisible()
+
+  await page.goto(`${server.url}/app/manage/slots`)
+
+  await expect(banner(page)).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expect(widths).toHaveCount(0)
+  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  await banner(page).getByRole('button', { name: 'End preview' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slots')
+})
+
 test('a preview in another language is read in it, and the page is a phone’s in a frame of its width', async ({
   page,
   context,

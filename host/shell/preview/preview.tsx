@@ -8,6 +8,7 @@ import { useHostApi } from '../../api/api-context'
 import { describeError } from '../../api/describe-error'
 import { endPreview } from '../../api/preview'
 import { useFormats } from '../../formats/use-formats'
+import { usePageAccess } from '../../session/access/page-access'
 import { useLive } from '../../session/live-bodies'
 import type { PreviewSeed } from '../../session/over-page'
 import { useAskAtEnd } from '../../session/use-ask-at-end'
@@ -35,13 +36,18 @@ interface PreviewProps {
 /** The parts around a preview; in the frame of one none, since the page around it has them all. */
 export function Preview({ meta, seed }: PreviewProps): ReactElement | null {
   const { as, link } = meta.view ?? {}
-  const [width, setWidth] = usePreviewWidth()
+  const [kept, setWidth] = usePreviewWidth()
+  const { isConsole } = usePageAccess()
+  // Pages of Administration are in no frame.
+  const width = isConsole ? undefined : kept
   useLanguage(meta)
   if (window.self !== window.top) return null
   return (
     <>
       {as && width !== undefined && <PreviewFrame as={as} width={width} onWidth={setWidth} />}
-      {as && width === undefined && <PreviewBanner as={as} width={width} onWidth={setWidth} />}
+      {as && width === undefined && (
+        <PreviewBanner as={as} width={width} onWidth={setWidth} isConsole={isConsole} />
+      )}
       {link && <LinkBanner link={link} />}
       {seed && <PreviewDialog meta={meta} seed={seed} />}
     </>
@@ -115,10 +121,12 @@ interface PreviewBannerProps {
   readonly as: PreviewedViewer
   readonly width: PreviewWidth | undefined
   readonly onWidth: (width: PreviewWidth | undefined) => void
+  readonly isConsole?: boolean
 }
 
 /** Says on every page whose slots these are, that nothing can be changed, and how that ends. */
-function PreviewBanner({ as, width, onWidth }: PreviewBannerProps): ReactElement {
+function PreviewBanner(props: PreviewBannerProps): ReactElement {
+  const { as, width, onWidth, isConsole = false } = props
   const { t } = useTexts('preview')
   const { time } = useFormats()
   const say = useSayViewer()
@@ -129,21 +137,23 @@ function PreviewBanner({ as, width, onWidth }: PreviewBannerProps): ReactElement
       icon={Eye}
       buttons={
         <>
-          <NativeSelect
-            size="xs"
-            aria-label={t('width')}
-            value={width ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onWidth(previewWidths.find((one) => String(one) === value))
-            }
-            data={[
-              { value: '', label: t('width.full') },
-              ...previewWidths.map((one) => ({
-                value: String(one),
-                label: t('width.pixels', { width: one }),
-              })),
-            ]}
-          />
+          {!isConsole && (
+            <NativeSelect
+              size="xs"
+              aria-label={t('width')}
+              value={width ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                onWidth(previewWidths.find((one) => String(one) === value))
+              }
+              data={[
+                { value: '', label: t('width.full') },
+                ...previewWidths.map((one) => ({
+                  value: String(one),
+                  label: t('width.pixels', { width: one }),
+                })),
+              ]}
+            />
+          )}
           <EndButton onEnding={() => onWidth(undefined)} />
         </>
       }
