@@ -77,10 +77,31 @@ export function consoleSuite(engine: Engine): void {
     ['PATCH', '/manage/users'],
     ['HEAD', '/manage/tokens'],
     ['GET', '/manage/tokens?x=/manage/slots'],
+    ['GET', '/manage/users/'],
+    ['GET', '/manage//users'],
   ])('what the table does not name is refused as well: %s %s', async (method, path) => {
     const reply = await server.request(path, { method, cookie: operator, headers: elsewhere })
 
     expect(reply.status).toBe(403)
+  })
+
+  it.each([
+    ['GET', '/Manage/tokens'],
+    ['GET', '/%6danage/tokens'],
+    ['GET', '//manage/tokens'],
+    ['POST', '/Profile/confirm'],
+    ['POST', '/profile/confirm/'],
+    ['PUT', '/session/draft/'],
+  ])('spelt otherwise it is no call at all: %s %s', async (method, path) => {
+    const json = method === 'GET' ? {} : { json: {} }
+    const reply = await server.request(path, {
+      method,
+      cookie: operator,
+      headers: elsewhere,
+      ...json,
+    })
+
+    expect(reply.status).toBe(404)
   })
 
   it('the proof is given to whoever opens Administration, and to nothing that a script can read', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import type { ConsoleOrigin } from '../../identity/console/console-origin'
+import { framePath } from './page-headers'
 
 interface PageOriginDeps {
   readonly origin: ConsoleOrigin
@@ -16,7 +17,7 @@ export function pageOrigin({ origin, publicUrl }: PageOriginDeps) {
   return function originOf(request: IncomingMessage, path: string): string | undefined {
     if (url === undefined) return undefined
     if (!isAt(request)) return isConsolePath(path) ? url : undefined
-    return isConsolePath(path) || ['/login', '/frame'].includes(path)
+    return isConsolePath(path) || ['/login', framePath].includes(path)
       ? undefined
       : (publicUrl ?? mainOrigin(url))
   }

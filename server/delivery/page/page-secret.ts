@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { BootBody, ReportSecret } from '@slipway/sdk/contract'
 import type { LoadTokens } from '../../identity/load-tokens'
+import { isNavigation } from './page-visit'
 
 export interface PageSecretDeps {
   readonly loadTokens: Pick<LoadTokens, 'issue' | 'keys'>
@@ -18,7 +19,8 @@ export function pageSecret(
   request: IncomingMessage,
   boot: BootBody,
 ): ReportSecret | undefined {
-  if (!isNavigation(request) || (isFromOurs(request) && !seversOpener(request))) return undefined
+  if (!isNavigation(request) && !saysNothing(request)) return undefined
+  if (isFromOurs(request) && !seversOpener(request)) return undefined
   // A busy database says later whose page it is.
   if (boot.session === 'unknown') return keys.issue(undefined, sidHashOf(request))
   return keys.issue(boot.session === 'known' ? boot.meta.user.id : undefined)
@@ -26,11 +28,9 @@ export function pageSecret(
 
 type Asking = Pick<IncomingMessage, 'headers'>
 
-/** Fetch Metadata; code in a page can neither set these headers nor remove them. */
-function isNavigation({ headers }: Asking): boolean {
-  const { 'sec-fetch-dest': dest, 'sec-fetch-mode': mode } = headers
-  if (dest === undefined && mode === undefined) return true
-  return dest === 'document' && mode === 'navigate'
+// Browsers say nothing by plain HTTP. Code in a page can neither set these headers nor remove them.
+function saysNothing({ headers }: Asking): boolean {
+  return headers['sec-fetch-dest'] === undefined && headers['sec-fetch-mode'] === undefined
 }
 
 function isFromOurs({ headers }: Asking): boolean {

@@ -47,6 +47,7 @@ export function readVisit(request: Request, { basePath, isAtConsole }: VisitDeps
   }
 }
 
-function isNavigation({ headers }: Request): boolean {
+/** Fetch Metadata, section 2: the request of a document of its own, by the browser. */
+export function isNavigation({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['sec-fetch-dest'] === 'document' && headers['sec-fetch-mode'] === 'navigate'
 }

@@ -10,8 +10,8 @@ interface HeadChange {
 }
 
 /**
- * Follows a release with the names of the remotes that it changed: those of their live versions are taken, and those that
- * none of them has any more are kept for 30 days. In the transaction of the release.
+ * Follows a release with the names of the remotes that it changed: their live versions take theirs, and all others are
+ * kept for 30 days. In the transaction of the release.
  */
 export async function followRelease(scope: StorageScope, { from, to }: HeadChange): Promise<void> {
   const changed = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
