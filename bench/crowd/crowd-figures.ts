@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from '../../server/testing/database/postgres-server'
 import { signIn } from '../api-client'
 import type { Figure } from '../figure'
+import { startProbe } from '../probe'
 import { startProduct } from '../start-product'
 import { percentile } from '../statistics'
 
@@ -34,7 +33,8 @@ export async function crowdFigures({ rounds }: Rounds): Promise<Figure[]> {
 async function engineFigures({ rounds }: Rounds, engine: string, url = ''): Promise<Figure[]> {
   const env = { DATABASE_URL: url }
   const server = await startProduct({ name: `crowd-${engine}`, remotes: 'remotes', env })
-  const probe = startProbe(server.url)
+  const file = fileURLToPath(new URL('./probe-slots.ts', import.meta.url))
+  const probe = startProbe<readonly number[]>(file, [server.url])
   const left: number[] = []
   const seconds: number[] = []
   const ratios: number[] = []
@@ -77,28 +77,4 @@ async function signInAll(url: string): Promise<number> {
     ),
   )
   return (await Promise.all(attempts)).filter(Boolean).length
-}
-
-interface Probe {
-  /** Milliseconds of one `GET /slots` after the other until `end`. */
-  timesUntil(end: Promise<unknown>): Promise<readonly number[]>
-  stop(): void
-}
-
-function startProbe(url: string): Probe {
-  const child = fork(fileURLToPath(new URL('./probe-slots.ts', import.meta.url)), [url])
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The probe has ended.')))
-  // It is ended on purpose as well.
-  ended.catch(() => undefined)
-  return {
-    async timesUntil(end) {
-      const answer = once(child, 'message')
-      child.send('begin')
-      await end
-      child.send('end')
-      const [times] = await Promise.race([answer, ended])
-      return times
-    },
-    stop: () => void child.kill(),
-  }
 }

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startPostgres } from '../../server/testing/database/postgres-server'
 import { createApiClient, signIn } from '../api-client'
 import type { Figure } from '../figure'
+import { type Probe, startProbe } from '../probe'
 import { startProduct } from '../start-product'
 import { percentile } from '../statistics'
 import { type Attack, type Attacker, attacks, prepareAttacker } from './attacks'
@@ -37,7 +36,8 @@ async function engineFigures({ rounds }: Rounds, engine: string, url = ''): Prom
   const env = { DATABASE_URL: url, TEAM_CALLS_PER_TOKEN: '999999' }
   const server = await startProduct({ name: `tokens-${engine}`, remotes: 'remotes', env })
   const cookie = await signIn(server.url)
-  const probe = startProbe(server.url, cookie)
+  const file = fileURLToPath(new URL('./probe-calls.ts', import.meta.url))
+  const probe = startProbe<Times>(file, [server.url, cookie])
   const figures: Figure[] = []
   try {
     const attacker = await prepareAttacker(server.url, createApiClient(server.url, cookie))
@@ -54,7 +54,7 @@ async function engineFigures({ rounds }: Rounds, engine: string, url = ''): Prom
 interface Measured extends Rounds {
   readonly attack: Attack
   readonly attacker: Attacker
-  readonly probe: Probe
+  readonly probe: Probe<Times>
   readonly engine: string
 }
 
@@ -89,28 +89,4 @@ async function attackFigures(measured: Measured): Promise<Figure[]> {
 interface Times {
   readonly slots: readonly number[]
   readonly saves: readonly number[]
-}
-
-interface Probe {
-  /** Milliseconds of each call until `end`. */
-  timesUntil(end: Promise<unknown>): Promise<Times>
-  stop(): void
-}
-
-function startProbe(url: string, cookie: string): Probe {
-  const child = fork(fileURLToPath(new URL('./probe-calls.ts', import.meta.url)), [url, cookie])
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The probe has ended.')))
-  // It is ended on purpose as well.
-  ended.catch(() => undefined)
-  return {
-    async timesUntil(end) {
-      const answer = once(child, 'message')
-      child.send('begin')
-      await end
-      child.send('end')
-      const [times] = await Promise.race([answer, ended])
-      return times as Times
-    },
-    stop: () => void child.kill(),
-  }
 }
