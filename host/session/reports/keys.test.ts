@@ -56,7 +56,7 @@ test('places of arrays that somebody watches learn nothing of the secret of a la
   setPageSecret(other)
   const see = (value: unknown) => (seen[64] = value)
   for (const place of places)
-    Object.defineProperty(Array.prototype, place, { configurable: true, set: see })
+    Reflect.defineProperty(Array.prototype, place, { configurable: true, set: see })
   const { pageKey } = withKeys({ reports: [failed] })
   for (const place of places) Reflect.deleteProperty(Array.prototype, place)
 
