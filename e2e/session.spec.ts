@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { password, people } from './app/people'
 import { startServer } from './server'
 import { isMarked, markDocument } from './support/documents'
-import { expireSessions } from './support/expire-sessions'
+import { expireSessions, expireSignIns } from './support/expire-sessions'
 import { fillSignIn, signOut } from './support/forms'
 import { signIn } from './support/sign-in'
 import { slotsAt } from './support/slots'
@@ -47,6 +47,29 @@ test('signing in resolves the slots in place, in another tab on the sign-in page
     await expect(slotsAt(page, 'login-before-form')).toHaveCount(0)
     await expect(slotsAt(page, 'header-banner')).toHaveCount(3)
   }
+})
+
+test('who signed in this morning saves their own name, and is asked for no password in a page with remotes', async ({
+  page,
+  context,
+  locations: server,
+}) => {
+  await signIn(context, server, people.clerk.email)
+  expireSignIns(server)
+  await page.goto(`${server.url}/app/profile`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const before = await name.inputValue()
+
+  await name.fill(`${before} Senior`)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: `Account of ${before} Senior` })).toBeVisible()
+  await name.fill(before)
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+
+  await expect(
+    page.getByRole('button', { name: `Account of ${before}`, exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a wrong password says so, and keeps the page usable', async ({ page, watch, locations }) => {

@@ -21,6 +21,7 @@ export const teamWords: readonly string[] = [
   'test',
   'types',
   'agents',
+  'unpublish',
   'versions',
 ]
 

@@ -49,7 +49,7 @@ export function recentSignInSuite(engine: Engine): void {
     return text === '' ? undefined : JSON.parse(text).code
   }
 
-  it('ask for the password where the table says so: layouts, drafts, overrides and profile too', async () => {
+  it('ask for the password where the table says so: layouts, drafts and proposals too', async () => {
     const asking = changing.filter(({ isRecent }) => isRecent)
 
     for (const call of asking)
@@ -61,8 +61,6 @@ export function recentSignInSuite(engine: Engine): void {
         'POST /manage/layouts/{number}/revert',
         'POST /manage/layout/drafts/{draft}/publish',
         'POST /manage/proposals/decisions',
-        'PUT /develop/overrides/{remote}',
-        'PATCH /profile',
       ]),
     )
   })
@@ -80,9 +78,9 @@ export function recentSignInSuite(engine: Engine): void {
     const { password } = user
     const other = await server.signIn({ role: 'operator' })
     await age()
-    const rename = (who: string) =>
-      server.request('/profile', { method: 'PATCH', cookie: who, json: { name: 'Ada' } })
-    expect((await rename(own)).json.code).toBe('reauthentication-required')
+    const addTenant = (who: string) =>
+      server.request('/manage/tenants', { method: 'POST', cookie: who, json: { name: 'Ada' } })
+    expect((await addTenant(own)).json.code).toBe('reauthentication-required')
 
     const wrong = await server.request('/profile/confirm', {
       method: 'POST',
@@ -90,10 +88,10 @@ export function recentSignInSuite(engine: Engine): void {
       json: { password: 'not the password' },
     })
     expect(wrong.status).toBe(422)
-    expect((await rename(own)).json.code).toBe('reauthentication-required')
+    expect((await addTenant(own)).json.code).toBe('reauthentication-required')
     await server.request('/profile/confirm', { method: 'POST', cookie: own, json: { password } })
 
-    expect((await rename(own)).status).toBe(204)
-    expect((await rename(other)).json.code).toBe('reauthentication-required')
+    expect((await addTenant(own)).status).toBe(201)
+    expect((await addTenant(other)).json.code).toBe('reauthentication-required')
   })
 }

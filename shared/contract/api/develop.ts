@@ -23,7 +23,6 @@ export const develop = endpointTable({
   'PUT /develop/overrides/{remote}': {
     ...developer,
     path,
-    recent: true,
     id: 'setOverride',
     does: 'Load this remote from a development server, in this session only; 201 where there was no override, else 200',
     body: newOverride,

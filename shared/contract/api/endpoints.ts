@@ -105,6 +105,7 @@ const ofRecords = "changes records, which are the viewer's daily work and have a
 const ofPage = "changes what this session's own pages show, and nothing for others"
 const ofDraft = 'changes a draft, which nobody else gets until it is published'
 const asksNothing = 'changes nothing'
+const onPage = 'its page draws remotes, and no password is asked in such a page'
 
 /**
  * Every call that changes something and does not ask a session for a recent sign-in, with the reason. A call that is neither here nor `recent` in the table is an error of types, and so is one that is both.
@@ -117,6 +118,7 @@ export const withoutRecentSignIn = {
   'DELETE /session/view': takesBack,
   'PUT /session/draft': ofPage,
   'DELETE /session/draft': takesBack,
+  'PATCH /profile': onPage,
   'POST /profile/password': 'asks for the password itself',
   'POST /profile/confirm': 'asks for the password itself',
   'DELETE /profile/sessions': takesBack,
@@ -128,6 +130,7 @@ export const withoutRecentSignIn = {
   'POST /resources/{resource}/{id}/restore': ofRecords,
   'POST /resources/{resource}/{id}/relations/{relation}': ofRecords,
   'DELETE /resources/{resource}/{id}/relations/{relation}/{otherId}': ofRecords,
+  'PUT /develop/overrides/{remote}': onPage,
   'DELETE /develop/overrides/{remote}': takesBack,
   'POST /manage/remotes/{remote}/names': asksNothing,
   'DELETE /manage/remotes/{remote}/links/{id}': takesBack,

@@ -161,7 +161,6 @@ export const profile = endpointTable({
   },
   'PATCH /profile': {
     ...own,
-    recent: true,
     id: 'changeProfile',
     does: 'Change name or language',
     body: profileChange,
