@@ -11,6 +11,7 @@ import { sendNotice } from '../storage/tables/revisions'
 import { createServersTable, type StoredServer } from '../storage/tables/servers-table'
 import { createWebhookDeliveriesTable } from '../storage/tables/webhook-deliveries-table'
 import { createWebhooksTable } from '../storage/tables/webhooks-table'
+import { type AskedOrigins, askOrigins } from './ask-origins'
 import { readClocks } from './clock-difference'
 import { type Findings, failing, fine } from './finding'
 import { lookAtFolder, messageOf } from './free-disk'
@@ -40,7 +41,7 @@ export interface ExamineDeps {
   }
   /** The name of this machine, for people. */
   readonly here: string
-  readonly config: JudgedOrigins
+  readonly config: JudgedOrigins & AskedOrigins
   /** Folders in which a server writes here. */
   readonly folders: readonly string[]
   /** This machine's clock, in milliseconds since 1970. */
@@ -56,7 +57,8 @@ export async function examine(deps: ExamineDeps): Promise<DoctorBody> {
   const { folders, storage, config } = deps
   const fault = await storage.ping().then(() => undefined, messageOf)
   if (fault !== undefined) return await examineWithout(folders, fault)
-  const before = [...named('settings', judgeOrigins(config)), ...(await examineMachine(folders))]
+  const origins = [...judgeOrigins(config), ...(await askOrigins(config))]
+  const before = [...named('settings', origins), ...(await examineMachine(folders))]
   return await examineDatabase(deps, before)
 }
 

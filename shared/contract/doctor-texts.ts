@@ -17,6 +17,9 @@ export const doctorTexts = {
   'found.held-not': 'Not known to this version, so not in force: {{line}}.',
   'found.console-apart': 'Administration has an origin of its own: {{address}}.',
   'found.console-shared': 'Administration has the origin of the pages that draw remotes.',
+  'found.name-answers': '{{address}} answers as it should.',
+  'found.name-misled': '{{address}} answers, but not as {{setting}} says.',
+  'found.name-silent': '{{address}} did not answer this machine: {{fault}}.',
   'found.notice-lost': 'A notice of the database did not come back here.',
   'found.notices-arrive': 'Notices of the database arrive.',
   'found.notices-needless': 'SQLite sends no notices; servers look for changes ten times a second.',
@@ -63,9 +66,13 @@ export const doctorTexts = {
     'See whether a server runs, and what its log says of webhooks. An address that answers slowly holds up only its own messages.',
   'remedy.look-at-server':
     'See whether it runs and reaches the database; after a minute it counts as gone.',
+  'remedy.look-at-name':
+    'See whether a server runs, and whether DNS, certificate and proxy lead this name to it. Some machines cannot reach their own public name: then open it in a browser.',
   'remedy.make-room':
     'Make room there, or give it a larger disk: without room nothing is stored. See slipway prune --dry-run.',
   'remedy.migrate': 'Make a backup, then run slipway migrate, or start the server.',
+  'remedy.pass-name-on':
+    "Let the proxy lead both names to the same servers, and pass on the browser's Host (nginx: proxy_set_header Host $host).",
   'remedy.restore-first':
     'If there was something, restore a backup now, before a server starts: slipway restore. A server, or slipway migrate, makes the tables of a new host.',
   'remedy.same-secret':

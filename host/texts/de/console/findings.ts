@@ -17,6 +17,9 @@ export const findings: TextsOf<typeof english> = {
   'found.console-apart': 'Die Administration hat einen eigenen Ursprung: {{address}}.',
   'found.console-shared':
     'Die Administration hat denselben Ursprung wie die Seiten mit Komponenten von Teams.',
+  'found.name-answers': '{{address}} antwortet, wie es soll.',
+  'found.name-misled': '{{address}} antwortet, aber nicht so, wie {{setting}} es sagt.',
+  'found.name-silent': '{{address}} hat diesem Rechner nicht geantwortet: {{fault}}.',
   'found.notice-lost': 'Eine Nachricht der Datenbank ist hier nicht zurückgekommen.',
   'found.notices-arrive': 'Nachrichten der Datenbank kommen an.',
   'found.notices-needless':
@@ -69,10 +72,14 @@ export const findings: TextsOf<typeof english> = {
     'Prüfen Sie, ob ein Server läuft, und was sein Log über Webhooks sagt. Eine Adresse, die langsam antwortet, hält nur ihre eigenen Nachrichten auf.',
   'remedy.look-at-server':
     'Prüfen Sie, ob er läuft und die Datenbank erreicht; nach einer Minute gilt er als beendet.',
+  'remedy.look-at-name':
+    'Prüfen Sie, ob ein Server läuft und ob DNS, Zertifikat und Proxy mit diesem Namen zu ihm führen. Manche Rechner erreichen ihren eigenen öffentlichen Namen nicht: Öffnen Sie ihn dann in einem Browser.',
   'remedy.make-room':
     'Schaffen Sie dort Platz, oder nehmen Sie einen größeren Datenträger: Ohne Platz wird nichts gespeichert. Siehe slipway prune --dry-run.',
   'remedy.migrate':
     'Legen Sie ein Backup an, und führen Sie dann slipway migrate aus, oder starten Sie den Server.',
+  'remedy.pass-name-on':
+    'Der Proxy muss beide Namen zu denselben Servern führen und den Host des Browsers weitergeben (nginx: proxy_set_header Host $host).',
   'remedy.restore-first':
     'War dort etwas, so spielen Sie jetzt eine Sicherung ein, bevor ein Server startet: slipway restore. Ein Server oder slipway migrate legt die Tabellen eines neuen Hosts an.',
   'remedy.same-secret':
