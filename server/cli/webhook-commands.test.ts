@@ -57,6 +57,26 @@ describe('npx slipway webhook', () => {
     expect(removed.out).toContain(`Webhook ${id} is removed.`)
   })
 
+  it('makes another secret, shown once, and says until when the one before counts', async () => {
+    const address = ['--url', receiver.url, '--event', 'remote']
+    const made = JSON.parse((await slipway('--json', 'webhook', 'add', ...address)).out)
+    const id = String(made.webhook.id)
+
+    const { code, out } = await slipway('--json', 'webhook', 'secret', id)
+    const told = await slipway('webhook', 'secret', id)
+    const listed = await slipway('--json', 'webhook', 'list')
+    const unknown = await slipway('webhook', 'secret', '4711')
+
+    const next = JSON.parse(out)
+    expect([code, next.secret]).toEqual([0, expect.stringMatching(/^whsec_/)])
+    expect(next.secret).not.toBe(made.secret)
+    expect(Date.parse(next.before)).toBeGreaterThan(Date.now())
+    expect(told.out).toMatch(/shown only this once:\nwhsec_\S+\n.*one before as well until 2/)
+    expect(listed.out).not.toContain('whsec_')
+    expect([unknown.code, unknown.out]).toEqual([1, ''])
+    await slipway('webhook', 'remove', id)
+  })
+
   it('says what is wrong, and changes nothing', async () => {
     const event = ['--event', 'remote']
     const answers = await Promise.all([

@@ -87,10 +87,12 @@ export const argsOf: Readonly<Record<string, readonly string[]>> = {
   'webhook change': ['1', '--url', 'https://chat.example.com/1'],
   'webhook on': ['1'],
   'webhook off': ['1'],
+  'webhook secret': ['1'],
   'webhook remove': ['1'],
   'webhook test': ['1'],
   'webhook deliveries': ['1'],
   'webhook replay': ['1', '1'],
+  'audit export': ['of-nobody.jsonl'],
   backup: ['of-nobody.slipway'],
   restore: ['of-nobody.slipway'],
 }
