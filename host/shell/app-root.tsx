@@ -48,7 +48,7 @@ export function AppRoot({ app, providers: Providers = Fragment }: AppRootProps):
           <SessionActionsProvider value={app.session}>
             <WithHost app={app}>
               <Providers>
-                <Page pages={app.pages} />
+                <Page app={app} />
                 <Notices />
               </Providers>
             </WithHost>
@@ -63,11 +63,15 @@ function WithHost({ app, children }: { readonly app: HostApp; readonly children:
   return <HostProvider value={useHostObject(app)}>{children}</HostProvider>
 }
 
-function Page({ pages }: { readonly pages: HostApp['pages'] }) {
+function Page({ app: { pages, handedEmail } }: { readonly app: HostApp }) {
   const Pages = useSignal(pages.drawn)
   if (Pages) return <Pages />
   return pages.startsWithSignIn ? (
-    <SignInPage resumeAt={pages.resumeAt} prepare={pages.prepare} />
+    <SignInPage
+      resumeAt={pages.resumeAt}
+      prepare={pages.prepare}
+      {...(handedEmail !== undefined && { handedEmail })}
+    />
   ) : null
 }
 

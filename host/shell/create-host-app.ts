@@ -1,6 +1,7 @@
 import { type BootBody, languageOf } from '@slipway/sdk/contract'
 import { needsSession, pageAt } from '@slipway/sdk/contract/pages'
 import type { ComponentType } from 'react'
+import { takeHandedEmail } from '../session/handed-email'
 import {
   createHostSession,
   type HostSession,
@@ -18,6 +19,8 @@ export interface HostApp extends HostSession {
   /** Done when the texts are there in the reader's language, or will not come. */
   readonly textsReady: Promise<void>
   readonly pages: HostPages
+  /** Who is about to type their password at this origin too. */
+  readonly handedEmail: string | undefined
   readonly nonce: string | undefined
 }
 
@@ -34,6 +37,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
   const page = createHostSession(options)
   const { api, interruption, live, redirectToSignIn, session } = page
   const textsReady = followLanguage(live)
+  const handedEmail = boot.isConsole ? takeHandedEmail() : undefined
   reloadForSchemas(live)
   if (boot.session === 'anonymous') openSignIn(base)
   if (boot.session === 'unknown') void live.meta.renew()
@@ -48,7 +52,7 @@ export function createHostApp(options: HostAppOptions): HostApp {
     isConsole: boot.isConsole,
     openDocument: options.openDocument,
   })
-  return { ...page, boot, textsReady, pages, nonce }
+  return { ...page, boot, textsReady, pages, handedEmail, nonce }
 }
 
 // The language is the user's, else the browser's; it changes with whoever is signed in, and their profile.

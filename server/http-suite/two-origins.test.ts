@@ -74,6 +74,19 @@ describe.each(engines)('Administration at an origin of its own, on %s', (engine)
       expect([path, (await open(place, path)).status]).toEqual([path, 200])
   })
 
+  it('hands on who is signed in, to Administration alone, and no right', async () => {
+    const cookie = await signIn(main)
+    const name = `#${new URLSearchParams({ user: user.email })}`
+
+    expect((await open(main, '/manage/slots?draft=3', cookie)).to).toBe(
+      `https://console.example.com/x/app/manage/slots?draft=3${name}`,
+    )
+    expect((await open(ofConsole, '/orders', await signIn(ofConsole))).to).toBe(
+      'https://admin.example.com/x/app/orders',
+    )
+    expect((await open(ofConsole, '/manage/slots', cookie)).text).toContain('"anonymous"')
+  })
+
   it('each origin has a cookie of its own, and neither counts at the other', async () => {
     const [here, there] = [await signIn(main), await signIn(ofConsole)]
     const who = async (place: Place, cookie: string) =>

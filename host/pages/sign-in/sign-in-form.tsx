@@ -15,6 +15,8 @@ interface SignInFormProps {
   readonly isLeaving?: boolean
   /** The email of the user whose session it was, when only that user may go on. */
   readonly email?: string
+  /** Most likely theirs; another one may sign in. */
+  readonly suggestedEmail?: string
   /** Called when the credentials are sent. */
   readonly onSubmit?: () => void
   readonly onSignedIn?: () => void
@@ -23,11 +25,15 @@ interface SignInFormProps {
 export function SignInForm({
   isLeaving = false,
   email,
+  suggestedEmail = email,
   onSubmit,
   onSignedIn,
 }: SignInFormProps): ReactElement {
   const { t } = useTexts('sign-in')
-  const [credentials, setCredentials] = useState<Credentials>({ email: email ?? '', password: '' })
+  const [credentials, setCredentials] = useState<Credentials>({
+    email: suggestedEmail ?? '',
+    password: '',
+  })
   const form = useRef<HTMLFormElement>(null)
   const { signIn, message, isPending } = useSignIn(onSignedIn)
   useCredentialsFill(setCredentials)
@@ -64,7 +70,7 @@ export function SignInForm({
         size="md"
         required
         withAsterisk={false}
-        autoFocus={email === undefined}
+        autoFocus={suggestedEmail === undefined}
         readOnly={email !== undefined}
         value={credentials.email}
         onChange={(event) => setCredentials({ ...credentials, email: event.currentTarget.value })}
@@ -72,7 +78,7 @@ export function SignInForm({
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
-        autoFocus={email !== undefined}
+        autoFocus={suggestedEmail !== undefined}
         value={credentials.password}
         onChange={(password) => setCredentials({ ...credentials, password })}
       />

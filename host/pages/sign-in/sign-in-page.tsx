@@ -32,10 +32,12 @@ export interface SignInPageProps {
   readonly resumeAt: (path: string) => void
   /** Called while the credentials are checked: somebody will open this path soon. */
   readonly prepare: (path: string) => void
+  /** Whose session it is at the other origin. */
+  readonly handedEmail?: string
 }
 
 /** Signs in and continues in place. Its form works before, and without, any slot or router. */
-export function SignInPage({ resumeAt, prepare }: SignInPageProps): ReactElement {
+export function SignInPage({ resumeAt, prepare, handedEmail }: SignInPageProps): ReactElement {
   const { t } = useTexts('sign-in')
   usePageTitle(t('signIn'))
   const session = usePageSession()
@@ -58,7 +60,11 @@ export function SignInPage({ resumeAt, prepare }: SignInPageProps): ReactElement
       {isTorn ? (
         <SessionTorn />
       ) : (
-        <SignInForm isLeaving={isSignedIn} onSubmit={() => prepare(nextPath())} />
+        <SignInForm
+          isLeaving={isSignedIn}
+          {...(handedEmail !== undefined && { suggestedEmail: handedEmail })}
+          onSubmit={() => prepare(nextPath())}
+        />
       )}
       <AppSlotRenderer location="login-after-form" />
     </PublicPage>

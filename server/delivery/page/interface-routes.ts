@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { CodedError } from '@slipway/sdk/contract'
 import { codedProblem } from '@slipway/sdk/contract'
 import type { pages } from '@slipway/sdk/contract/api'
+import { isConsolePath } from '@slipway/sdk/contract/console-path'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AssetFile } from '../../http/asset-file'
 import { pathOf } from '../../http/path-of'
@@ -36,10 +37,12 @@ export function interfaceRoutes({
   const refuseMethod = methodNotAllowed('GET', 'HEAD')
   const answers = {
     'GET /': () => redirectTo(`${app}/`),
-    'GET /app/{page}': () => (request, response) => {
-      const elsewhere = page.originOf(request, request.path.slice(app.length))
+    'GET /app/{page}': () => async (request, response) => {
+      const path = request.path.slice(app.length)
+      const elsewhere = page.originOf(request, path)
       if (elsewhere === undefined) return sendPage(page, request, response)
-      return redirectTo(`${elsewhere}${request.originalUrl}`)(request, response)
+      const user = isConsolePath(path) ? await handedUser(page, request) : ''
+      return redirectTo(`${elsewhere}${request.originalUrl}${user}`)(request, response)
     },
     'GET /assets/{file}': (file) =>
       file.endsWith('.map')
@@ -103,6 +106,15 @@ async function findFile(assets: Assets, name: string): Promise<AssetFile> {
 
 function noFile(): CodedError {
   return codedProblem('not-found', 'There is no such file.')
+}
+
+/**
+ * Who is signed in here, for a page of Administration at its own origin, where they type the password alone: a fragment,
+ * which no server and no log gets. Nobody where the session is not known.
+ */
+async function handedUser({ readSession }: PageDeps, request: Request): Promise<string> {
+  const session = await readSession(request).catch(() => null)
+  return session ? `#${new URLSearchParams({ user: session.viewer.user.email })}` : ''
 }
 
 function redirectTo(address: string): Answer {
