@@ -62,9 +62,9 @@ function limitReports({ loadTokens, health }: ReportsDeps): RequestHandler {
   return limitRate({
     limitOf(request) {
       const user = userOf(request)
-      return user === undefined
-        ? ofAddress(request, mostReports.fromAddress)
-        : { key: `user ${user}`, perMinute: mostReports.ofUser }
+      if (user === undefined) return ofAddress(request, mostReports.fromAddress)
+      const by = isOfBrowser(request) ? 'browser of' : 'page of'
+      return { key: `${by} ${user}`, perMinute: mostReports.ofUser }
     },
     onRefused: (request) =>
       health.drop(countReports(request), userOf(request) === undefined ? 'address' : 'token'),

@@ -184,7 +184,7 @@ test('measures of a page are counted by the page, and by the slot that moved', (
   ])
 })
 
-test('a violated policy counts for the version whose code did it', () => {
+test('a violated policy counts for the version whose code did it, and as told by nobody', () => {
   const { counter, take } = countsAt()
   const violation = { policy: 'connect-src', blocked: '', source: '', line: 1, column: 1 }
   const version = { remote: 'starter', version: '1.0.0' }
@@ -193,12 +193,12 @@ test('a violated policy counts for the version whose code did it', () => {
       { ...violation, by: version },
       { ...violation, by: undefined },
     ],
-    { load: visitor, browser: 'chrome' },
+    { load: user, browser: 'chrome' },
   )
 
   expect(take()).toMatchObject([
-    { outcome: 'policy-violated', ...version, total: 1 },
-    { outcome: 'policy-violated', remote: '', version: '', total: 1 },
+    { outcome: 'policy-violated', ...version, total: 1, signedIn: false },
+    { outcome: 'policy-violated', remote: '', version: '', total: 1, signedIn: false },
   ])
 })
 

@@ -103,8 +103,10 @@ export function createCountReports(
       }
     },
     countViolations(violations, by) {
+      // They carry no key of a box, so that no user stands behind them.
+      const nobodys = { ...page(by), signedIn: false }
       for (const { by: version } of violations)
-        rollup.add({ ...page(by), ...version, outcome: 'policy-violated' }, 1)
+        rollup.add({ ...nobodys, ...version, outcome: 'policy-violated' }, 1)
     },
     countUnproven: (reports) => rollup.add({ ...nothing, outcome: UNPROVEN }, reports),
     countDropped: (reports) => rollup.add({ ...nothing, outcome: DROPPED }, reports),

@@ -48,7 +48,7 @@ interface ReportListener {
 export interface Health {
   /** Returns the reports of slots that are taken: one viewer's are limited. What counts of them settles later. */
   take(told: Told, source: ReportSource): readonly SlotReport[]
-  /** Likewise. */
+  /** Likewise, by a limit of their own. They count as violations of a version, of no user, and for nothing else. */
   takeViolations(
     violations: readonly PolicyViolation[],
     source: ReportSource,
@@ -93,6 +93,8 @@ export function createHealth(deps: HealthDeps): Health {
   const counter = createCountReports(deps, rollup)
   const errors = createErrors({ storage, catalog: deps.catalog, now })
   const limit = createReportLimit(now)
+  // All code of a page can send these: they take no room of what its host reports.
+  const limitViolations = createReportLimit(now)
   const listeners: ReportListener[] = []
   const outcomes = createOutcomes({
     storage,
@@ -162,7 +164,7 @@ export function createHealth(deps: HealthDeps): Health {
       return taken
     },
     takeViolations(violations, { load, agent }) {
-      const taken = violations.slice(0, limit(load, violations.length))
+      const taken = violations.slice(0, limitViolations(load, violations.length))
       counter.countViolations(taken, { load, browser: browserFamily(agent) })
       drop(violations.length - taken.length, 'token')
       return taken

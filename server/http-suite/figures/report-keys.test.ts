@@ -9,6 +9,7 @@ import { sidOf } from '../../testing/sign-in-to'
 
 /** Other code of a page can send whatever it likes, and moves no figure of another remote. */
 describe('reports of boxes', () => {
+  const counted = ['guard_failures', 'guard_draws', 'error_groups'] as const
   let server: TestServer
   let staff: string
   let load: string
@@ -19,7 +20,8 @@ describe('reports of boxes', () => {
   })
   beforeEach(async () => {
     await server.health.write()
-    for (const table of ['health_counts', 'page_boxes'] as const)
+    await server.guard.write()
+    for (const table of [...counted, 'health_counts', 'page_boxes'] as const)
       await server.storage.db.deleteFrom(table).execute()
   })
   afterAll(() => server.close())
@@ -173,6 +175,56 @@ describe('reports of boxes', () => {
     const { text } = await server.call('GET /meta', { cookie: staff })
 
     expect(text).not.toMatch(/words|secret/i)
+  })
+
+  describe('by which the browser says that a policy was violated', () => {
+    /** As all code of a page can send it: with the load token, and with the address of another team's file. */
+    async function violate(times: number) {
+      const { base } = (await server.request('/remotes')).json.slots[slot.component]
+      const origin = `http://127.0.0.1:${server.port}`
+      const report = {
+        'document-uri': `${origin}/app/`,
+        'effective-directive': 'connect-src',
+        'blocked-uri': 'https://elsewhere.test/',
+        'source-file': `${origin}${base}entry.js`,
+      }
+      const given = {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/csp-report' },
+        body: JSON.stringify({ 'csp-report': report }),
+      }
+      const sent = Array.from({ length: times }, () =>
+        server.request(`/reports?load=${load}`, given),
+      )
+      return (await Promise.all(sent)).map(({ status }) => status)
+    }
+
+    it('count as violations, of no user, and move no other figure of the remote', async () => {
+      expect(await violate(5)).toEqual(Array(5).fill(204))
+      await server.health.write()
+      await server.guard.write()
+      const minutes = { step: 'minute', from: 0, until: Number.MAX_SAFE_INTEGER } as const
+      const rows = await createHealthCountsTable(server.storage).list(minutes)
+      const operator = { cookie: await server.signIn({ role: 'operator' }) }
+      const { json } = await server.call('GET /manage/health', operator)
+
+      expect(rows).toMatchObject([
+        { outcome: 'policy-violated', remote: 'front-desk', signedIn: false, total: 5 },
+      ])
+      expect(json.violations).toEqual([{ remote: 'front-desk', version: '1.0.0', count: 5 }])
+      expect(json.items).toEqual([])
+      for (const table of counted)
+        expect(await server.storage.db.selectFrom(table).selectAll().execute()).toEqual([])
+    })
+
+    it('take no room of what the host of the page reports, however many they are', async () => {
+      for (let hundreds = 0; hundreds < 11; hundreds += 1) await violate(100)
+      const refused = await violate(1)
+      await send(withKeys({ reports: [failed], load }, await secretOf()))
+
+      expect(refused).toEqual([429])
+      expect(await told()).toContainEqual(['render-failed', 'front-desk', 1])
+    })
   })
 
   it('a visitor’s page may speak only of what /remotes names', async () => {

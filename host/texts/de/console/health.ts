@@ -176,5 +176,5 @@ export const health: TextsOf<typeof english> = {
   'violations.host': 'Der Host selbst, oder Code, zu dem kein Remote bekannt ist',
   'violations.none': 'Kein Browser hat eine Verletzung gemeldet.',
   'violations.text':
-    'Aufrufe und Code, die die Richtlinie der Seite abgelehnt hat, nach der Version, die es versucht hat.',
+    'Aufrufe und Code, die die Richtlinie der Seite abgelehnt hat, nach der Version, die es versucht hat. Das melden Browser von selbst, und jeder Code einer Seite kann es auch: Sonst hängt nichts davon ab.',
 }

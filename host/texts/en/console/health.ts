@@ -171,5 +171,6 @@ export const health = {
   'violations.count': 'Violations',
   'violations.host': 'The host itself, or code that no remote is known for',
   'violations.none': 'No browser has reported a violation.',
-  'violations.text': "Calls and code that the page's policy refused, by the version that tried.",
+  'violations.text':
+    'Calls and code that the page’s policy refused, by the version that tried. Browsers say so by themselves, and so can any code of a page: nothing else is decided by it.',
 } as const
