@@ -120,6 +120,40 @@ export const sampleGuard: GuardBody = {
         ],
       },
     },
+    {
+      at: '2026-11-21T08:00:00.000Z',
+      remote: 'crew',
+      version: '3.0.0',
+      did: 'warned',
+      figures: {
+        component: 'CrewCard',
+        rule: 'hard-stop',
+        draws: 46,
+        failures: 9,
+        users: 6,
+        baseDraws: 300,
+        baseFailures: 0,
+        later: 3,
+        common: [
+          {
+            remote: 'notes',
+            version: '3.0.0',
+            failures: 6,
+            draws: 40,
+            drawsWith: 0,
+            mayBreak: true,
+          },
+          {
+            remote: 'orders',
+            version: '1.2.0',
+            failures: 6,
+            draws: 40,
+            drawsWith: 40,
+            mayBreak: false,
+          },
+        ],
+      },
+    },
   ],
 }
 

@@ -19,6 +19,7 @@ import { limitRate, ofAddress } from '../http/senders/limit-rate'
 import type { LoadToken, LoadTokens } from '../identity/load-tokens'
 import type { UnenforcedVisitorsTable } from '../storage/tables/reports/unenforced-visitors-table'
 import type { Events } from './events/events'
+import type { FindGivenRemotes } from './given-remotes'
 import { provenOf } from './proven-reports'
 
 /** What browsers send by themselves. */
@@ -79,6 +80,8 @@ interface ReportsDeps {
   readonly sidHashOf: (request: Request) => string | undefined
   /** The remotes that a visitor's page may get, as `GET /remotes` names them now. */
   readonly publicRemotes: () => RemotesBody
+  /** What the server gives the session of a request, if that is of this user. */
+  readonly givenRemotes: FindGivenRemotes
   readonly health: Pick<Health, 'take' | 'takeViolations' | 'takeUnproven' | 'drop'>
   readonly files: KnownFiles
 }
@@ -126,9 +129,21 @@ async function takeReports(deps: ReportsDeps, request: Request): Promise<void> {
   if (!source) return takeUnproven(deps, reports.length + vitals.length)
   const proven = provenOf(told, source.load, { ...deps, sidHash: deps.sidHashOf(request) })
   takeUnproven(deps, reports.length + vitals.length - proven.reports.length - proven.vitals.length)
-  const by = source.load.isFormer ? { ...source, load: nobodys(source.load) } : source
-  for (const report of health.take(proven, by)) logReport(log, report)
+  const load = source.load.isFormer ? nobodys(source.load) : source.load
+  const given = await givenTo(deps, request, { load, reports: proven.reports.length })
+  for (const report of health.take(proven, { ...source, load, given })) logReport(log, report)
   if (unenforced) await visitors.add(new Date().toISOString().slice(0, 10))
+}
+
+interface OfPage {
+  readonly load: LoadToken
+  readonly reports: number
+}
+
+// By the request's session: the reports say nothing of the other remotes on their page.
+async function givenTo(deps: ReportsDeps, request: Request, { load, reports }: OfPage) {
+  const { userId } = load
+  return userId === undefined || reports === 0 ? undefined : deps.givenRemotes(request, userId)
 }
 
 async function takeViolations(deps: ReportsDeps, request: Request): Promise<void> {

@@ -2,7 +2,15 @@ import { codesWith, reportCodes, type SlotReport } from '@slipway/sdk/contract'
 import type { Catalog } from '../catalog/catalog'
 import { viewerVersion } from '../catalog/viewer-version'
 import { isDataRefused } from '../storage/dialects/storage-errors'
+import {
+  type BesideSet,
+  besideSet,
+  type DrawsBeside,
+  type GivenRemotes,
+  keyOfBeside,
+} from '../storage/tables/reports/guard-beside-table'
 import type {
+  GuardCounts,
   GuardCountsTable,
   GuardDraws,
   GuardFailure,
@@ -15,6 +23,9 @@ interface ArmOutcome {
   readonly load: { readonly userId: number | undefined; readonly oneIn: number }
   /** What `minuteOf` said when the report came; `undefined`: it does not count. */
   readonly minute: number | undefined
+  /** The page had told that the box was drawn. */
+  readonly isLater: boolean
+  readonly given?: GivenRemotes | undefined
 }
 
 /**
@@ -36,6 +47,7 @@ export interface CountArms {
 
 interface HeldFailure {
   readonly row: GuardFailure
+  readonly beside: BesideSet | undefined
   /** Milliseconds since 1970. */
   readonly countedAt: number
 }
@@ -63,6 +75,7 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
   /** Whose draw, and whose failure, is counted already, by minute. */
   const seen = new Map<number, Set<string>>()
   let draws = new Map<string, GuardDraws>()
+  let drawsBeside = new Map<string, DrawsBeside>()
   let failed = new Map<string, HeldFailure>()
 
   function isOwn({ remote, version, component }: Part, userId: number): boolean {
@@ -93,13 +106,20 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
   function countOne(part: Part, of: Counted): void {
     const { at } = of
     const key = [...Object.values(part), at].join('\n')
-    if (of.reason !== undefined) {
-      const { userId, reason } = of
-      failed.set(`${key}\n${userId}`, { row: { ...part, at, userId, reason }, countedAt: now() })
-    } else {
-      const known = draws.get(key)?.draws ?? 0
-      draws.set(key, { ...part, at, draws: known + of.oneIn })
-    }
+    if (of.reason !== undefined) return countFailure(key, part, of)
+    addDraw(draws, key, { ...part, at, draws: of.oneIn })
+    if (!of.beside) return
+    const row = { ...part, at, draws: of.oneIn, beside: of.beside }
+    addDraw(drawsBeside, keyOfBeside(row), row)
+  }
+
+  function countFailure(key: string, part: Part, of: Counted): void {
+    const { at, userId, reason = null, isLater, beside } = of
+    const held = `${key}\n${userId}`
+    // A failure at first says more than one that came later.
+    if (isLater && failed.has(held)) return
+    const row = { ...part, at, userId, reason, isLater, beside: beside?.digest }
+    failed.set(held, { row, beside, countedAt: now() })
   }
 
   return {
@@ -108,13 +128,14 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
       return part && isOwn(part, userId) ? timeNow() : undefined
     },
     count(outcomes) {
-      for (const { report, load, minute: at } of outcomes) {
+      for (const { report, load, minute: at, isLater, given } of outcomes) {
         const { userId, oneIn } = load
         const part = partOf(report)
         if (!part || userId === undefined || at === undefined) continue
         const reason = failureCodes.has(report.code) ? report.code : undefined
-        const key = [reason !== undefined, userId, ...Object.values(part)].join('\n')
-        if (isFirst(at, key)) countOne(part, { at, userId, oneIn, reason })
+        const key = [reason !== undefined, isLater, userId, ...Object.values(part)].join('\n')
+        const beside = besideOf(report, given)
+        if (isFirst(at, key)) countOne(part, { at, userId, oneIn, reason, isLater, beside })
       }
     },
     write: () => writeUntil(Number.POSITIVE_INFINITY),
@@ -123,25 +144,54 @@ export function createCountArms({ catalog, table, now }: CountArmsDeps): CountAr
 
   async function writeUntil(until: number): Promise<void> {
     const due = [...failed].filter(([, { countedAt }]) => countedAt <= until)
-    const taken = { draws, failed: new Map(due) }
+    const taken = { draws, drawsBeside, failed: new Map(due) }
     if (taken.draws.size + taken.failed.size === 0) return
     draws = new Map()
+    drawsBeside = new Map()
     for (const [key] of due) failed.delete(key)
-    const failures = due.map(([, { row }]) => row)
-    await table.add({ draws: [...taken.draws.values()], failures }).catch((error: unknown) => {
+    await table.add(countsOf(taken)).catch((error: unknown) => {
       if (!isDataRefused(error)) putBack(taken)
       throw error
     })
   }
 
-  function putBack(taken: { draws: typeof draws; failed: typeof failed }): void {
+  function putBack(taken: Taken): void {
     if (taken.draws.size + taken.failed.size + draws.size + failed.size > MOST) return
-    for (const [key, row] of taken.draws) {
-      const since = draws.get(key)?.draws ?? 0
-      draws.set(key, { ...row, draws: row.draws + since })
-    }
+    for (const [key, row] of taken.draws) addDraw(draws, key, row)
+    for (const [key, row] of taken.drawsBeside) addDraw(drawsBeside, key, row)
     failed = new Map([...taken.failed, ...failed])
   }
+}
+
+interface Taken {
+  readonly draws: ReadonlyMap<string, GuardDraws>
+  readonly drawsBeside: ReadonlyMap<string, DrawsBeside>
+  readonly failed: ReadonlyMap<string, HeldFailure>
+}
+
+function countsOf({ draws, drawsBeside, failed }: Taken): GuardCounts {
+  const held = [...failed.values()]
+  const beside = [...drawsBeside.values()]
+  const sets = [...beside, ...held].flatMap((one) => one.beside ?? [])
+  return {
+    draws: [...draws.values()],
+    failures: held.map(({ row }) => row),
+    beside: { draws: beside, sets },
+  }
+}
+
+function addDraw<Row extends { readonly draws: number }>(
+  rows: Map<string, Row>,
+  key: string,
+  row: Row,
+): void {
+  rows.set(key, { ...row, draws: row.draws + (rows.get(key)?.draws ?? 0) })
+}
+
+/** The other remotes on the page, by what the server gives its user; `undefined`: not known. */
+function besideOf({ location, remote }: SlotReport, given: ArmOutcome['given']) {
+  if (location === undefined || given === undefined) return undefined
+  return besideSet(given(location).filter((one) => one.remote !== remote))
 }
 
 /** Nothing where it says nothing of a version's code. */
@@ -160,4 +210,6 @@ interface Counted {
   readonly oneIn: number
   /** `undefined`: it was drawn. */
   readonly reason: string | undefined
+  readonly isLater: boolean
+  readonly beside: BesideSet | undefined
 }

@@ -14,7 +14,7 @@ import { type Fall, type Found, takeOff, warn } from './act'
 import { brakedUntil } from './brake'
 import { tellBurning } from './burning/burning'
 import { type CountArms, createCountArms } from './count-arms'
-import { type LookDeps, look, type SeenVersion } from './look'
+import { type JudgedComponent, type LookDeps, look, type SeenVersion } from './look'
 import { othersOnPages } from './others-on-pages'
 import { figuresBy, ruleAgainst, rules, windows } from './rules'
 import { type SpikesDeps, tellSpikes } from './spikes/spikes'
@@ -121,12 +121,17 @@ export function createGuard(deps: GuardDeps): Guard {
 
 /** What is worse; of one that takes its version off no other component needs to. */
 function fallsOf({ components, remote, version, as }: SeenVersion): readonly Found[] {
-  const found = components.flatMap(({ component, by, total: own, base: other, mayAct }) => {
-    const figures = by && figuresBy(by, component, { own, other })
-    return figures ? [{ fall: { remote, version, as, figures }, mayAct }] : []
+  const found = components.flatMap(({ component, by, total: own, base: other, ...one }) => {
+    if (!by) return []
+    const figures = { ...figuresBy(by, component, { own, other }), ...toldOf(one) }
+    return [{ fall: { remote, version, as, figures }, mayAct: one.mayAct }]
   })
   const [first] = found.filter(({ mayAct }) => mayAct)
   return first ? [first] : found
+}
+
+function toldOf({ later = 0, common = [] }: Pick<JudgedComponent, 'later' | 'common'>) {
+  return { ...(later > 0 && { later }), ...(common.length > 0 && { common: [...common] }) }
 }
 
 /** The components that visitors who are not signed in report as failing. */

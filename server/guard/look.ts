@@ -1,13 +1,15 @@
-import { codesWith } from '@slipway/sdk/contract'
+import { codesWith, type GuardCommon } from '@slipway/sdk/contract'
 import {
   createGuardCountsTable,
   type GuardCountsTable,
+  type GuardFailure,
 } from '../storage/tables/reports/guard-counts-table'
 import type { StorageScope } from '../storage/transact'
 import { type ArmRows, minuteOf } from './judgement/batches'
 import { chanceOf } from './judgement/chance'
 import { compare, filterRows, type SeenComponent } from './judgement/compare'
 import { type ArmCount, RATE_FLOOR } from './judgement/evidence'
+import { readCommon } from './read-common'
 import { windows } from './rules'
 import { type WatchDeps, type WatchedVersion, watchedVersions } from './watched-versions'
 
@@ -25,8 +27,16 @@ const LEAST_USERS = 2
 /** What stands for the time before of a remote that nobody had then: the rate that is never held against one. */
 const unseen: ArmCount = { draws: 1 / RATE_FLOOR, failures: 1 }
 
+/** A component, and if it is worse, what more is known of its failures. */
+export interface JudgedComponent extends SeenComponent {
+  /** Failures of boxes that their page had drawn. */
+  readonly later?: number
+  /** What the pages with failures at first had in common. */
+  readonly common?: readonly GuardCommon[]
+}
+
 export interface SeenVersion extends WatchedVersion {
-  readonly components: readonly SeenComponent[]
+  readonly components: readonly JudgedComponent[]
   /** Minutes of it that do not count, because the other remotes failed in them as well. */
   readonly leftOut: number
 }
@@ -51,16 +61,20 @@ export async function look(
   const found: SeenVersion[] = []
   for (const watched of all)
     if (remote === undefined || watched.remote === remote)
-      found.push(await lookAt(watched, { table, now: now() }))
+      found.push(await lookAt(watched, { storage, table, now: now() }))
   return found
 }
 
 interface Sight {
+  readonly storage: StorageScope
   readonly table: GuardCountsTable
   readonly now: number
 }
 
-async function lookAt(watched: WatchedVersion, { table, now }: Sight): Promise<SeenVersion> {
+async function lookAt(
+  watched: WatchedVersion,
+  { storage, table, now }: Sight,
+): Promise<SeenVersion> {
   const { remote, as, since } = watched
   const rows = await read(table, { remote, from: as === 'canary' ? since : since - windows.users })
   const components = compare(watched, rows, now)
@@ -70,9 +84,11 @@ async function lookAt(watched: WatchedVersion, { table, now }: Sight): Promise<S
   const others = watchOthers(await read(table, { from: since - OTHERS_MS }), { remote, since })
   const isIn = ({ at }: { readonly at: number }) => !others.outages.has(minuteOf(at))
   const counted = filterRows(rows, isIn)
+  const judged = judge(watched, { rows: counted, others, now })
+  const explain = (one: SeenComponent) => explainWorse(storage, watched, { one, rows: counted })
   return {
     ...watched,
-    components: judge(watched, { rows: counted, others, now }),
+    components: await Promise.all(judged.map(explain)),
     leftOut: minutesIn(filterRows(rows, (row) => row.at >= since && !isIn(row))),
   }
 }
@@ -83,19 +99,50 @@ interface Judged {
   readonly now: number
 }
 
-/** A new base of few remotes is only warned of where it does not load, and fails in no other way. */
-function judge(
-  watched: WatchedVersion,
-  { rows: { draws, failures }, others, now }: Judged,
-): readonly SeenComponent[] {
-  const components = compare(watched, { draws, failures }, now)
-  if (watched.as === 'canary' || others.count >= LEAST_OTHERS) return components
-  const thrown = failures.filter(({ reason }) => !ofNetwork.has(reason))
-  const withoutLoads = compare(watched, { draws, failures: thrown }, now)
+/**
+ * A version is taken off by its evidence alone, and warned of by all of its failures.
+ */
+function judge(watched: WatchedVersion, judged: Judged): readonly SeenComponent[] {
+  const { rows, now } = judged
+  const { draws, failures } = rows
+  const components = compare(watched, rows, now)
+  const isEvidence = evidenceOf(watched, judged)
+  const byEvidence = compare(watched, { draws, failures: failures.filter(isEvidence) }, now)
   return components.map((one, index) => ({
     ...one,
-    mayAct: one.mayAct && withoutLoads[index]?.mayAct === true,
+    mayAct: one.mayAct && byEvidence[index]?.mayAct === true,
   }))
+}
+
+/**
+ * A box that its page had drawn may have been broken by other code. A new base of few remotes, which does not
+ * load, may be a network that is down.
+ */
+function evidenceOf({ as }: WatchedVersion, { others }: Judged): (row: GuardFailure) => boolean {
+  const mayBeNetwork = as === 'base' && others.count < LEAST_OTHERS
+  return ({ reason, isLater = false }) => !isLater && !(mayBeNetwork && ofNetwork.has(reason))
+}
+
+interface Worse {
+  readonly one: SeenComponent
+  readonly rows: ArmRows
+}
+
+/** A version that fails only beside a remote that others lack is not taken off: that one may break it. */
+async function explainWorse(
+  storage: StorageScope,
+  { remote, version, since }: WatchedVersion,
+  { one, rows }: Worse,
+): Promise<JudgedComponent> {
+  if (one.verdict !== 'worse') return one
+  const { component } = one
+  const isOwn = (row: GuardFailure) =>
+    row.version === version && row.component === component && row.at >= since
+  const own = rows.failures.filter(isOwn)
+  const failures = own.filter(({ isLater = false }) => !isLater)
+  const common = await readCommon(storage, { remote, version, component, since, failures })
+  const mayAct = one.mayAct && !common.some(({ mayBreak }) => mayBreak)
+  return { ...one, mayAct, later: own.length - failures.length, common }
 }
 
 async function read(

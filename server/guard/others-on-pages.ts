@@ -1,5 +1,5 @@
 import type { GuardFigures, GuardOther } from '@slipway/sdk/contract'
-import { locationsOf, type PageId, pageIds } from '@slipway/sdk/contract/pages'
+import { areOnOnePage } from '../slots/one-page'
 import { createReleasesTable, type StoredRelease } from '../storage/tables/catalog/releases-table'
 import { laterOutcomes, reasonOf } from '../storage/tables/reports/counted-outcomes'
 import type { HealthCount } from '../storage/tables/reports/health-counts-table'
@@ -20,7 +20,6 @@ const MOST_OTHERS = 5
 /** Releases that are read to find out when a remote changed. */
 const MOST_RELEASES = 500
 const outcomes = ['drawn', ...failureCodes, ...laterOutcomes]
-const formPages: readonly PageId[] = ['record', 'edit', 'create']
 
 /**
  * The other remotes of the last hour on the pages on which a component failed, and when each of them
@@ -59,23 +58,6 @@ function isOf(seen: Seen, { remote, version, figures }: Failing): boolean {
 
 function isFailed({ outcome }: Seen): boolean {
   return failureCodes.has(reasonOf(outcome).reason)
-}
-
-/** A form of another resource is on another page. */
-function areOnOnePage(one: string, other: string): boolean {
-  if (isForm(one) && isForm(other)) return one === other
-  const pages = pagesOf(one)
-  return pagesOf(other).some((page) => pages.includes(page))
-}
-
-function pagesOf(location: string): readonly PageId[] {
-  if (isForm(location)) return formPages
-  const isHere = (page: PageId) => locationsOf(page).some((name) => name === location)
-  return pageIds().filter(isHere)
-}
-
-function isForm(location: string): boolean {
-  return location.startsWith('form:')
 }
 
 /** Nothing of one that is not live any more. */

@@ -2,6 +2,7 @@ import { reportCodes, type SlotReport, type VitalReport } from '@slipway/sdk/con
 import type { LoadToken } from '../identity/load-tokens'
 import { every, pruneRegularly } from '../loops/every'
 import { isDataRefused } from '../storage/dialects/storage-errors'
+import type { GivenRemotes } from '../storage/tables/reports/guard-beside-table'
 import { createHealthCountsTable } from '../storage/tables/reports/health-counts-table'
 import {
   createRecentOutcomesTable,
@@ -23,6 +24,7 @@ interface ReportSource {
   readonly load: LoadToken
   /** `User-Agent`, as it came. */
   readonly agent: string | undefined
+  readonly given?: GivenRemotes | undefined
 }
 
 interface Told {
@@ -154,9 +156,9 @@ export function createHealth(deps: HealthDeps): Health {
   }
 
   return {
-    take({ reports, vitals = [] }, { load, agent }) {
+    take({ reports, vitals = [] }, { load, agent, given }) {
       const taken = reports.slice(0, limit(load, reports.length))
-      const from = { load, browser: browserFamily(agent) }
+      const from = { load, browser: browserFamily(agent), given }
       outcomes.take(taken, from)
       const takenVitals = vitals.slice(0, limit(load, vitals.length))
       counter.countVitals(takenVitals, from)

@@ -121,6 +121,16 @@ export class ViewerSlots {
     ]
   }
 
+  /** The components of all entries that the viewer may get by location, those that ask for a page among them. */
+  componentsByLocation(): ReadonlyMap<string, ReadonlySet<string>> {
+    const byLocation = new Map<string, Set<string>>()
+    this.#decideAll(this.#arrangement.ranked, ({ location, entry }, refusal) => {
+      if (refusal) return
+      byLocation.set(location, (byLocation.get(location) ?? new Set()).add(entry.component))
+    })
+    return byLocation
+  }
+
   /** What should be known of the slots: those at deprecated locations. */
   warnings(): string[] {
     return this.#arrangement.delivered.flatMap((slot) =>

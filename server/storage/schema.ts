@@ -121,6 +121,27 @@ export interface Schema {
     user_id: number
     /** `null`: counted by a server of before. */
     reason: string | null
+    /** 1: its box had been drawn in the same page; or 0. */
+    later: Generated<number>
+    /** The digest of the other remotes on the page; `null`: not known. */
+    beside: Generated<string | null>
+  }
+  /** The same draws as those of `guard_draws`, by the other remotes on the page, where those are known. */
+  guard_draws_beside: {
+    at: number
+    remote: string
+    version: string
+    component: string
+    beside: string
+    draws: number
+  }
+  /** Other remotes on a page by their digest. */
+  guard_beside: {
+    beside: string
+    /** JSON: pairs of remote and version. */
+    remotes: string
+    /** When it was counted last, give or take an hour. */
+    at: number
   }
   guard_outcomes: GuardOutcomeRow
   /** At most one row. */

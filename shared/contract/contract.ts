@@ -295,6 +295,7 @@ export {
 } from './remotes/error-group'
 export {
   type GuardBody,
+  type GuardCommon,
   type GuardedComponent,
   type GuardedVersion,
   type GuardFigures,

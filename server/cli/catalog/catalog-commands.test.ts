@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createGuardOutcomesTable } from '../../storage/tables/reports/guard-outcomes-table'
 import { asHost } from '../../testing/as-host'
 import { createTestServer, type TestServer } from '../../testing/create-test-server'
 import { type ManageClient, manageClient, teamVersion } from '../../testing/manage-client'
@@ -307,6 +308,30 @@ describe('npx slipway, for remotes and releases of a running server', () => {
     expect(canary).toMatchObject({ remote: 'team', version: '1.1.0', baseVersion: '1.0.0' })
     expect(shown.out).toMatch(/team 1\.1\.0, canary since .*, beside 1\.0\.0:\n/)
     expect(shown.out).toContain('TeamCard: cannot tell yet; 0 of 0 draws of 0 users failed')
+  })
+
+  it('says of what the guard did which other remote may be the cause', async () => {
+    const cause = { remote: 'notes', version: '2.1.0', failures: 6, draws: 40, drawsWith: 0 }
+    const counts = { draws: 46, failures: 9, users: 6, baseDraws: null, baseFailures: null }
+    const common = [{ ...cause, mayBreak: true }]
+    const figures = {
+      component: 'TeamCard',
+      rule: 'hard-stop',
+      ...counts,
+      later: 3,
+      common,
+    } as const
+    await createGuardOutcomesTable(server.storage).claim({
+      remote: 'team',
+      version: '1.1.0',
+      did: 'warned',
+      figures,
+    })
+    const { out } = await slipway('guard')
+
+    expect(out).toContain(
+      'All 6 uses with failures also had notes 2.1.0; 0 of 40 without failures had it. It may break TeamCard, so nothing was taken off: look at notes first, end its canary or roll it back.\n    3 of the failures came after',
+    )
   })
 
   it('lists the audit of a person and of some days, and sign-ins apart', async () => {

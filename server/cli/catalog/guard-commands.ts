@@ -2,6 +2,7 @@ import {
   type GuardBody,
   type GuardedComponent,
   type GuardedVersion,
+  type GuardFigures,
   type GuardMode,
   type Manifest,
   newGuardMode,
@@ -69,9 +70,12 @@ function shown({ mode, set, brakedUntil, watched, outcomes }: GuardBody): Answer
     brakedUntil === undefined
       ? []
       : [`It took two versions off in ten minutes: until ${brakedUntil} it only warns.`]
-  const lines = outcomes.map(({ at, remote, version, did, figures }) => {
+  const lines = outcomes.flatMap(({ at, remote, version, did, figures }) => {
     const { component, failures, draws } = figures
-    return `  ${at}  ${did}: ${component} of ${remote} ${version}, ${failures} of ${draws} uses failed`
+    return [
+      `  ${at}  ${did}: ${component} of ${remote} ${version}, ${failures} of ${draws} uses failed`,
+      ...causesLines(figures),
+    ]
   })
   return {
     data: { mode, set, ...(brakedUntil !== undefined && { brakedUntil }), watched, outcomes },
@@ -82,6 +86,17 @@ function shown({ mode, set, brakedUntil, watched, outcomes }: GuardBody): Answer
       ...lines,
     ].join('\n'),
   }
+}
+
+/** What the pages with failures had in common, and what to do where that may be the cause. */
+function causesLines({ component, later = 0, common = [] }: GuardFigures): string[] {
+  const shared = common.map(({ remote, version, failures, draws, drawsWith, mayBreak }) => {
+    const had = `All ${failures} uses with failures also had ${remote} ${version}; ${drawsWith} of ${draws} without failures had it.`
+    const next = ` It may break ${component}, so nothing was taken off: look at ${remote} first, end its canary or roll it back.`
+    return `    ${had}${mayBreak ? next : ''}`
+  })
+  const after = `    ${later} of the failures came after their box had been drawn: they take nothing off.`
+  return later > 0 ? [...shared, after] : shared
 }
 
 const verdicts = {

@@ -1,10 +1,13 @@
 import { type BrowserFamily, reportCodes, type SlotReport } from '@slipway/sdk/contract'
 import type { LoadToken } from '../../identity/load-tokens'
+import type { GivenRemotes } from '../../storage/tables/reports/guard-beside-table'
 
 /** Which page a report is of. */
 export interface ReportedBy {
   readonly load: LoadToken
   readonly browser: BrowserFamily
+  /** By the server, not by the page; `undefined`: not known, as of visitors. */
+  readonly given?: GivenRemotes | undefined
 }
 
 /** What a page told, and counts: of each box one first outcome, and one failure. */

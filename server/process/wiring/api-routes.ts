@@ -19,6 +19,7 @@ import { createViewerSlots } from '../../delivery/develop/viewer-slots'
 import { pagesOfComponent } from '../../delivery/explain/asked-page'
 import { createExplain } from '../../delivery/explain/explain'
 import { explainRoutes } from '../../delivery/explain/explain-routes'
+import { createFindGivenRemotes } from '../../delivery/given-remotes'
 import { linkRoutes } from '../../delivery/links/link-routes'
 import { publicRemotes } from '../../delivery/meta'
 import { previewRoutes } from '../../delivery/preview/preview-routes'
@@ -69,6 +70,11 @@ export function apiRoutes(deps: ServerDeps, delivery: Delivery): Router {
       loadTokens,
       sidHashOf: auth.sidHashOf,
       publicRemotes: keptFor(delivery.meta.revision, () => publicRemotes(delivery.meta)),
+      givenRemotes: createFindGivenRemotes({
+        ...delivery.meta,
+        sidHashOf: auth.sidHashOf,
+        authenticate: auth.authenticate,
+      }),
       events: delivery.events,
       files: { ...catalog, assetOrigins: config.assetOrigins ?? [] },
       origins: config,

@@ -23,7 +23,7 @@ import {
 import { nameClaims, versionBytes } from './claims'
 import { coreTables, idempotencyKeys, recordChanges, recordLog } from './core-tables'
 import { bundles, developmentOverrides, hostFiles } from './files'
-import { guardReasons, guardTables } from './guard'
+import { guardPages, guardReasons, guardTables } from './guard'
 import { layouts, proposals, versionComponents } from './layouts'
 import {
   budgets,
@@ -82,4 +82,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '045-name-claims': nameClaims,
   '047-sealed-audit': sealedAudit,
   '048-secrets-before': secretsBefore,
+  '049-guard-pages': guardPages,
 }

@@ -7,6 +7,44 @@ export const guardReasons: Migration = {
   },
 }
 
+/** Which other remotes were on the pages of uses, and whether a failure came after its box had been drawn. */
+export const guardPages: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('guard_failures')
+      .addColumn('later', 'integer', (flag) => flag.notNull().defaultTo(0))
+      .execute()
+    await db.schema.alterTable('guard_failures').addColumn('beside', 'text').execute()
+    await db.schema
+      .createTable('guard_draws_beside')
+      .addColumn('at', 'bigint', (time) => time.notNull())
+      .addColumn('remote', 'text', (remote) => remote.notNull())
+      .addColumn('version', 'text', (version) => version.notNull())
+      .addColumn('component', 'text', (component) => component.notNull())
+      .addColumn('beside', 'text', (digest) => digest.notNull())
+      .addColumn('draws', 'bigint', (count) => count.notNull())
+      .addPrimaryKeyConstraint('guard_draws_beside_key', [
+        'remote',
+        'version',
+        'component',
+        'at',
+        'beside',
+      ])
+      .execute()
+    await db.schema
+      .createIndex('guard_draws_beside_at')
+      .on('guard_draws_beside')
+      .column('at')
+      .execute()
+    await db.schema
+      .createTable('guard_beside')
+      .addColumn('beside', 'text', (digest) => digest.primaryKey().notNull())
+      .addColumn('remotes', 'text', (remotes) => remotes.notNull())
+      .addColumn('at', 'bigint', (time) => time.notNull())
+      .execute()
+  },
+}
+
 /** Tables of what the guard compares, what it did, and whether it acts. */
 export const guardTables: Migration = {
   async up(db: Kysely<unknown>) {

@@ -15,6 +15,7 @@ const grown = [
   'health_counts',
   'page_boxes',
   'guard_draws',
+  'guard_draws_beside',
   'guard_failures',
   'error_groups',
   'record_changes',

@@ -49,7 +49,7 @@ const tellers: Tellers = {
   }),
   'guard.warned': ({ words, remote, detail: { version, figures } }) => ({
     title: words.warned(`${remote} ${version}`),
-    text: `${figuresIn(words, figures)} ${words.nextDecide}`,
+    text: `${figuresIn(words, figures)} ${nextIn(words, figures)}`,
     path: pathOf('remote', remote),
   }),
   'errors.spiked': ({ words, remote, detail }) => ({
@@ -75,7 +75,14 @@ const tellers: Tellers = {
 }
 
 function figuresIn(words: Words, figures: GuardFigures): string {
-  return words.figures[guardRules[figures.rule].tells](figures)
+  const [first] = figures.common ?? []
+  const counted = words.figures[guardRules[figures.rule].tells](figures)
+  return first ? `${counted} ${words.common(first)}` : counted
+}
+
+function nextIn(words: Words, { component, common = [] }: GuardFigures): string {
+  const cause = common.find(({ mayBreak }) => mayBreak)
+  return cause ? words.nextOther(component, cause) : words.nextDecide
 }
 
 /**

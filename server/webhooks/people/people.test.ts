@@ -103,6 +103,17 @@ test('a message names what happened, the version, how many of whom, since when, 
   ])
 })
 
+test('a warning names the other remote that may be the cause, and what to do about it', () => {
+  const cause = { remote: 'notes', version: '2.1.0', failures: 5, draws: 40, drawsWith: 0 }
+  const common = [{ ...cause, mayBreak: true }]
+  const warned = { version: '1.1.0', figures: { ...figures, common } }
+
+  expect(linesOf(told('guard.warned', warned))[1]).toBe(
+    'TriageTips failed 5 of 5 times for 3 users, counted once a minute for each. All 5 uses with failures also had notes 2.1.0; 0 of 40 without failures had it. Next: notes 2.1.0 may break it. End its canary or roll it back, and see whether TriageTips still fails.',
+  )
+  expect(linesOf(told('guard.warned', warned), 'de')[1]).toContain('notes 2.1.0 könnte der Grund')
+})
+
 test.each([
   ['errors.spiked', alert, 'guidance 1.1.0 schlägt bei 6 Benutzern fehl'],
   ['errors.over', alert, 'guidance 1.1.0 schlägt nicht mehr fehl'],

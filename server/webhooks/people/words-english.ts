@@ -25,6 +25,10 @@ export const english: Words = {
   },
   nextMended: 'Next: look at what failed, and release a version that is mended.',
   nextDecide: 'Next: look at what fails, and roll it back or switch it off.',
+  common: ({ remote, version, failures, draws, drawsWith }) =>
+    `All ${failures} uses with failures also had ${remote} ${version}; ${drawsWith} of ${draws} without failures had it.`,
+  nextOther: (component, { remote, version }) =>
+    `Next: ${remote} ${version} may break it. End its canary or roll it back, and see whether ${component} still fails.`,
   spiked: (version, { users }) => `${version} fails for ${counted(users, 'user', 'users')}`,
   spikedFigures({ components, cause, failures, boxes, since }) {
     const what = `${components.join(', ')} (${causes[cause] ?? cause})`

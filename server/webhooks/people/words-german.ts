@@ -22,6 +22,10 @@ export const german: Words = {
   },
   nextMended: 'Als Nächstes: ansehen, was fehlschlug, und eine berichtigte Version freigeben.',
   nextDecide: 'Als Nächstes: ansehen, was fehlschlägt, und zurücknehmen oder abschalten.',
+  common: ({ remote, version, failures, draws, drawsWith }) =>
+    `Alle ${failures} Nutzungen mit Fehlern hatten auf der Seite auch ${remote} ${version}, von ${draws} ohne Fehler hatten es ${drawsWith}.`,
+  nextOther: (component, { remote, version }) =>
+    `Als Nächstes: ${remote} ${version} könnte der Grund sein. Die Canary-Version beenden oder zurücknehmen, und prüfen, ob ${component} noch fehlschlägt.`,
   spiked: (version, { users }) => `${version} schlägt bei ${users} Benutzern fehl`,
   spikedFigures({ components, cause, failures, boxes, since }) {
     const what = `${components.join(', ')} (${causes[cause] ?? cause})`

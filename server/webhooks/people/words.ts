@@ -2,6 +2,7 @@ import type {
   BudgetAlert,
   CodeWith,
   ErrorAlert,
+  GuardCommon,
   GuardFigures,
   GuardTells,
 } from '@slipway/sdk/contract'
@@ -23,6 +24,9 @@ export interface Words {
   /** Advice after the guard acted, and after it only warned. */
   readonly nextMended: string
   readonly nextDecide: string
+  /** What all pages with failures had; and advice where that may be the cause. */
+  readonly common: (common: GuardCommon) => string
+  readonly nextOther: (component: string, common: GuardCommon) => string
   readonly spiked: (version: Version, alert: ErrorAlert) => string
   readonly spikedFigures: (alert: ErrorAlert) => string
   readonly over: (version: Version) => string

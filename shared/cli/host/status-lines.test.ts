@@ -1,5 +1,5 @@
 import type { Proposal } from '@slipway/sdk/contract'
-import { proposalLines } from './status-lines'
+import { guardLines, proposalLines } from './status-lines'
 
 const waiting: Proposal = {
   id: 'team/header-banner/Banner',
@@ -43,4 +43,27 @@ test('the team reads what is live, what waits since when, what was refused and w
     '  Banner at header-banner (1.1.0): hidden by the layout of this host.',
   ])
   expect(proposalLines([])).toEqual([])
+})
+
+test('the team reads which other remote may have broken its component', () => {
+  const cause = { remote: 'notes', version: '2.1.0', failures: 6, draws: 40 }
+  const common = [
+    { ...cause, drawsWith: 0, mayBreak: true },
+    { ...cause, remote: 'orders', drawsWith: 40, mayBreak: false },
+  ]
+  const figures = {
+    component: 'Banner',
+    rule: 'hard-stop',
+    draws: 46,
+    failures: 6,
+    users: 6,
+  } as const
+  const base = { baseDraws: null, baseFailures: null }
+  const at = '2026-11-21T09:30:00.000Z'
+  const warned = { at, remote: 'team', version: '1.1.0', did: 'warned' } as const
+  const outcomes = [{ ...warned, figures: { ...figures, ...base, common } }]
+
+  expect(guardLines({ mode: 'on', set: null, watched: [], outcomes })).toEqual([
+    'Guard: warned of 1.1.0 at 2026-11-21T09:30:00.000Z: Banner, 6 of 46 uses failed. All 6 uses with failures also had notes 2.1.0; 0 of 40 without failures had it: it may break Banner, so nothing was taken off.',
+  ])
 })

@@ -44,7 +44,18 @@ function watchedLines({ version, as, components }: GuardBody['watched'][number])
 
 function outcomeLine({ at, version, did, figures }: GuardOutcome): string {
   const counted = figuresText[guardRules[figures.rule].tells](figures)
-  return `Guard: ${actions[did]} ${version} at ${at}: ${figures.component}, ${counted}.${othersText(figures)}`
+  return `Guard: ${actions[did]} ${version} at ${at}: ${figures.component}, ${counted}.${commonText(figures)}${othersText(figures)}`
+}
+
+/** Names what every page with failures had and hardly any other one; and what a team should ask for. */
+function commonText({ component, common = [] }: GuardFigures): string {
+  const causes = common.filter(({ mayBreak }) => mayBreak)
+  return causes
+    .map(
+      ({ remote, version, failures, draws, drawsWith }) =>
+        ` All ${failures} uses with failures also had ${remote} ${version}; ${drawsWith} of ${draws} without failures had it: it may break ${component}, so nothing was taken off.`,
+    )
+    .join('')
 }
 
 /** Names what else changed on these pages, the latest change first. */

@@ -43,6 +43,20 @@ const guardOther = z.object({
 })
 export type GuardOther = z.infer<typeof guardOther>
 
+/** Another remote that every page with failures had, in this version, by what the server gives. */
+const guardCommon = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** Uses with failures: all of them had it. */
+  failures: z.number(),
+  /** Uses of the version that failed, without failures; and those of them that had it too. */
+  draws: z.number(),
+  drawsWith: z.number(),
+  /** Most pages without failures lack it, hardly by chance: the guard takes nothing off for these failures. */
+  mayBreak: z.boolean(),
+})
+export type GuardCommon = z.infer<typeof guardCommon>
+
 /** The figures that the guard decided by. */
 export const guardFigures = z.object({
   component: z.string(),
@@ -58,6 +72,10 @@ export const guardFigures = z.object({
    * before this was kept.
    */
   others: z.optional(z.array(guardOther)),
+  /** Of the failures those of boxes that the page had drawn: they take nothing off. Not there: none. */
+  later: z.optional(z.number()),
+  /** What pages with failures had in common, what hardly any other page had first; five at most. */
+  common: z.optional(z.array(guardCommon)),
 })
 export type GuardFigures = z.infer<typeof guardFigures>
 

@@ -1,5 +1,12 @@
 import { Button, Group, Table } from '@mantine/core'
-import type { GuardBody, GuardedComponent, GuardedVersion, GuardOther } from '@slipway/sdk/contract'
+import type {
+  GuardBody,
+  GuardCommon,
+  GuardedComponent,
+  GuardedVersion,
+  GuardFigures,
+  GuardOther,
+} from '@slipway/sdk/contract'
 import { type ReactElement, useState } from 'react'
 import { useGuard } from '../../../api/guard'
 import { useFormats } from '../../../formats/use-formats'
@@ -180,12 +187,49 @@ function Outcomes({ outcomes }: Pick<GuardBody, 'outcomes'>) {
               <bdi>{figures.component}</bdi> · {told(figures)}
             </span>
             <span className={styles.quiet}>{formats.dateTime(at)}</span>
+            <Causes {...figures} />
             {figures.others && figures.others.length > 0 && <Others others={figures.others} />}
           </Group>
         ))}
       </ul>
     </div>
   )
+}
+
+/** What the pages with failures had in common, and what to do where it may be the cause. */
+function Causes({ component, later = 0, common = [] }: GuardFigures) {
+  const { t } = useTexts('guard')
+  const formats = useFormats()
+  const number = (count: number) => formats.number(count)
+  const [first] = common
+  const names = common.map(({ drawsWith, draws, ...one }) =>
+    t('common.of', { ...named(one), with: number(drawsWith), draws: number(draws) }),
+  )
+  return (
+    <>
+      {first && (
+        <span className={styles.quiet}>
+          {t('common.text', {
+            count: first.failures,
+            failures: number(first.failures),
+            others: formats.list(names),
+          })}
+        </span>
+      )}
+      {common
+        .filter(({ mayBreak }) => mayBreak)
+        .map((one) => (
+          <span key={one.remote}>{t('common.next', { ...named(one), component })}</span>
+        ))}
+      {later > 0 && (
+        <span className={styles.quiet}>{t('later', { count: later, shown: number(later) })}</span>
+      )}
+    </>
+  )
+}
+
+function named({ remote, version }: Pick<GuardCommon, 'remote' | 'version'>) {
+  return { remote, version }
 }
 
 /** The remotes to look at next: what fails may be broken by what is beside it. */

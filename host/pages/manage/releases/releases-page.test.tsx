@@ -502,6 +502,10 @@ describe('the guard', () => {
     expect(await screen.findByRole('list', { name: 'What the guard did' })).toHaveTextContent(
       /Canary endeddesk 2\.0\.0DeskCard · 9 of 120 uses failed.*Also on these pages: orders 1\.2\.0 \(changed [^)]+, failures: 4\) and notes 3\.0\.0 \(changed/,
     )
+    const warned = within(screen.getByRole('list', { name: 'What the guard did' }))
+    expect(warned.getByText('Warning').closest('li')).toHaveTextContent(
+      /CrewCard · 9 of 46 uses failed.*All 6 uses with failures also had on their pages: notes 3\.0\.0 \(0 of 40 without failures had it\) and orders 1\.2\.0 \(40 of 40 without failures had it\)notes 3\.0\.0 may break it, so nothing was taken off\. Look at that one first: .* see whether CrewCard still fails\.3 failures came after their box had been drawn: they take nothing off\.$/,
+    )
     const notice = (await screen.findByText('The guard took a version off')).closest('div')
     expect(notice?.parentElement).toHaveTextContent('desk 2.0.0')
     expect(screen.getByRole('link', { name: 'Figures in the audit' })).toHaveAttribute(

@@ -8,6 +8,12 @@ export const guard: TextsOf<typeof english> = {
   braked:
     'Er hat in zehn Minuten zwei Versionen zurückgenommen und warnt bis {{until}} nur: Vielleicht liegt es an etwas, das sie gemeinsam haben.',
   change: 'Ändern',
+  'common.next':
+    '{{remote}} {{version}} könnte der Grund sein, darum wurde nichts zurückgenommen. Zuerst dort nachsehen: die Canary-Version beenden oder zurücknehmen, und prüfen, ob {{component}} noch fehlschlägt.',
+  'common.of': '{{remote}} {{version}} ({{with}} von {{draws}} ohne Fehler hatten es)',
+  'common.text_one': 'Die {{failures}} Nutzung mit Fehler hatte auf ihrer Seite auch: {{others}}',
+  'common.text_other':
+    'Alle {{failures}} Nutzungen mit Fehlern hatten auf ihren Seiten auch: {{others}}',
   counted:
     'Gezählt werden hier Nutzungen: Ein Benutzer zählt je Komponente einmal in der Minute, als fehlgeschlagen, wenn sie fehlschlug. „Zustand“ zählt jede Box.',
   'did.canary-removed': 'Canary-Version zurückgenommen',
@@ -26,6 +32,10 @@ export const guard: TextsOf<typeof english> = {
   'head.component': 'Komponente',
   'head.version': 'Diese Version',
   'head.verdict': 'Urteil',
+  later_one:
+    '{{shown}} Fehler kam, nachdem die Box gezeichnet war: Dafür wird nichts zurückgenommen.',
+  later_other:
+    '{{shown}} Fehler kamen, nachdem die Box gezeichnet war: Dafür wird nichts zurückgenommen.',
   leftOut_one: '{{count}} Minute zählt nicht: Andere Remotes sind darin auch fehlgeschlagen.',
   leftOut_other: '{{count}} Minuten zählen nicht: Andere Remotes sind darin auch fehlgeschlagen.',
   'missing.both': '{{version}} muss noch auf {{pages}} und für {{users}} erscheinen.',

@@ -14,6 +14,7 @@ type StatePart =
   | 'by'
   | 'byOperator'
   | 'canary'
+  | 'drawsWith'
   | 'entries'
   | 'events'
   | 'forLayout'
@@ -23,6 +24,7 @@ type StatePart =
   | 'location'
   | 'locks'
   | 'may'
+  | 'mayBreak'
   | 'on'
   | 'order'
   | 'origins'
@@ -105,6 +107,10 @@ export const auditDetail = {
   order: 'Order',
   origin: 'Origin',
   origins: 'Origins',
+  common: 'What pages with failures had in common',
+  drawsWith: 'Of these, uses that had it',
+  later: 'Failures after the box was drawn',
+  mayBreak: 'May break it',
   others: 'Also on these pages',
   p95: 'Render p95 (ms)',
   part: 'Part of the budget',

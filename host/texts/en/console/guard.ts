@@ -6,6 +6,11 @@ export const guard = {
   braked:
     'It took two versions off in ten minutes, so until {{until}} it only warns: what they have in common may be to blame.',
   change: 'Change',
+  'common.next':
+    '{{remote}} {{version}} may break it, so nothing was taken off. Look at that one first: end its canary or roll it back, and see whether {{component}} still fails.',
+  'common.of': '{{remote}} {{version}} ({{with}} of {{draws}} without failures had it)',
+  'common.text_one': 'The {{failures}} use with a failure also had on its page: {{others}}',
+  'common.text_other': 'All {{failures}} uses with failures also had on their pages: {{others}}',
   counted:
     'Uses are counted here: a user counts once a minute for a component, as failed if it failed. Health counts every box.',
   'did.canary-removed': 'Canary ended',
@@ -24,6 +29,8 @@ export const guard = {
   'head.component': 'Component',
   'head.version': 'This version',
   'head.verdict': 'Verdict',
+  later_one: '{{shown}} failure came after its box had been drawn: it takes nothing off.',
+  later_other: '{{shown}} failures came after their box had been drawn: they take nothing off.',
   leftOut_one: '{{count}} minute does not count: other remotes failed in it as well.',
   leftOut_other: '{{count}} minutes do not count: other remotes failed in them as well.',
   'missing.both': '{{version}} has to be shown on {{pages}} and to {{users}}.',

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../../schema'
 import { type StorageScope, transact } from '../../transact'
 import { inParts } from '../rows'
+import { type CountsBeside, createGuardBesideTable } from './guard-beside-table'
 
 interface GuardSubject {
   readonly remote: string
@@ -20,11 +22,18 @@ export interface GuardFailure extends GuardSubject {
   readonly userId: number
   /** Its code; `null`: counted by a server of before. */
   readonly reason: string | null
+  /** The page had told that its box was drawn. */
+  readonly isLater?: boolean
+  /** The digest of the other remotes on its page; `undefined`: not known. */
+  readonly beside?: string | undefined
 }
 
-interface GuardCounts {
+/** What a process counted of a few seconds. */
+export interface GuardCounts {
   readonly draws: readonly GuardDraws[]
   readonly failures: readonly GuardFailure[]
+  /** Of these draws those on pages of which the other remotes are known, and the sets that draws and failures name. */
+  readonly beside?: CountsBeside
 }
 
 interface GuardQuery {
@@ -54,6 +63,7 @@ export const GUARD_MINUTES_MS = 2 * HOUR_MS
 const guardLimits = { keptMs: 7 * 24 * HOUR_MS, rows: 100_000 } as const
 
 const drawsKey = ['remote', 'version', 'component', 'at'] as const
+const failuresKey = ['remote', 'version', 'component', 'user_id', 'at'] as const
 
 export function createGuardCountsTable(
   storage: StorageScope,
@@ -61,17 +71,29 @@ export function createGuardCountsTable(
 ) {
   const { db } = storage
   return {
-    add: ({ draws, failures }: GuardCounts): Promise<void> =>
+    add: ({ draws, failures, beside }: GuardCounts): Promise<void> =>
       transact(storage, async (scope) => {
         // In one order everywhere, so that two servers do not wait for each other's rows.
         for (const rows of inParts(draws.toSorted(byKey))) await addDraws(scope, rows)
         for (const rows of inParts(failures.toSorted(byKey))) {
           await scope.db
             .insertInto('guard_failures')
-            .values(rows.map(({ userId, ...row }) => ({ ...row, user_id: userId })))
-            .onConflict((conflict) => conflict.doNothing())
+            .values(rows.map(rowOf))
+            // A failure at first says more than one that came later.
+            .onConflict((conflict) =>
+              conflict
+                .columns(failuresKey)
+                .doUpdateSet((row) => ({
+                  later: row.ref('excluded.later'),
+                  reason: row.ref('excluded.reason'),
+                  beside: row.ref('excluded.beside'),
+                }))
+                .where('guard_failures.later', '=', 1)
+                .where('excluded.later', '=', 0),
+            )
             .execute()
         }
+        if (beside) await createGuardBesideTable(scope).add(beside)
       }),
     draws: ({ remote, from }: GuardQuery): Promise<readonly GuardDraws[]> =>
       db
@@ -87,7 +109,7 @@ export function createGuardCountsTable(
         .where('at', '>=', from)
         .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
         .execute()
-      return rows.map(({ user_id: userId, ...row }) => ({ ...row, userId }))
+      return rows.map(failureOf)
     },
     /** Versions that failed for so many users or more since then, in whatever components. */
     failingVersions: ({ from, leastUsers }: { from: number; leastUsers: number }) =>
@@ -127,9 +149,20 @@ export function createGuardCountsTable(
           .execute()
         await forgetOldest(storage, table, limits.rows)
       }
+      await createGuardBesideTable(storage).prune(now)
     },
   }
 }
+
+function rowOf({ userId, isLater = false, beside, ...row }: GuardFailure) {
+  return { ...row, user_id: userId, later: isLater ? 1 : 0, beside: beside ?? null }
+}
+
+function failureOf({ user_id: userId, later, beside, ...row }: Selectable<FailureRow>) {
+  const told = { ...(later === 1 && { isLater: true }), ...(beside !== null && { beside }) }
+  return { ...row, userId, ...told }
+}
+type FailureRow = Schema['guard_failures']
 
 function addDraws({ db }: StorageScope, rows: readonly GuardDraws[]) {
   return db

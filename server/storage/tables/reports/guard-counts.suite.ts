@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { useTestStorage } from '../../../testing/database/test-engines'
 import type { Engine } from '../../storage'
+import type { VersionName } from '../catalog/versions-table'
+import { besideSet, createGuardBesideTable } from './guard-beside-table'
 import { createGuardCountsTable } from './guard-counts-table'
 import { createGuardStateTable } from './guard-state-table'
 
@@ -14,7 +16,13 @@ const card = { remote: 'team', version: '1.0.0', component: 'Card' }
 export function guardCountsSuite(engine: Engine): void {
   const test = useTestStorage(engine)
   afterEach(async () => {
-    for (const table of ['guard_draws', 'guard_failures', 'guard_state'] as const)
+    for (const table of [
+      'guard_draws',
+      'guard_draws_beside',
+      'guard_beside',
+      'guard_failures',
+      'guard_state',
+    ] as const)
       await test.storage.db.deleteFrom(table).execute()
   })
   const table = () => createGuardCountsTable(test.storage)
@@ -30,6 +38,48 @@ export function guardCountsSuite(engine: Engine): void {
     expect(await table().failures(all)).toHaveLength(2)
     expect(await table().draws({ ...all, from: start + 1 })).toEqual([])
     expect(await table().failures({ remote: 'other', from: 0 })).toEqual([])
+  })
+
+  it('of a user’s failures of a minute the one at first counts, whichever is told first', async () => {
+    const later = { ...failed(start), isLater: true, reason: 'hung' }
+    const write = (failure: object) =>
+      table().add({ draws: [], failures: [{ ...failed(start), ...failure }] })
+    await write(later)
+    const before = await table().failures(all)
+    await write({ beside: 'set' })
+    await write(later)
+
+    expect(before).toEqual([later])
+    expect(await table().failures(all)).toEqual([{ ...failed(start), beside: 'set' }])
+  })
+
+  it('which other remotes were on the pages of draws is kept for a day, what several servers count adds up', async () => {
+    const beside = createGuardBesideTable(test.storage)
+    const [b, c] = ['b', 'c'].map((remote) => ({ remote, version: '1.0.0' }))
+    const [both, none] = [besideSet([c, b] as VersionName[]), besideSet([])]
+    const draws = [
+      { ...drawn(start, 2), beside: both },
+      { ...drawn(start), beside: none },
+      { ...drawn(start + DAY_MS), beside: none },
+    ]
+    const counts = { draws: [], failures: [], beside: { draws, sets: [both, none] } }
+    await Promise.all([table().add(counts), table().add(counts)])
+    const found = await beside.draws(card, start)
+    await table().prune(start + DAY_MS + 1)
+
+    expect(besideSet([b, c] as VersionName[])).toEqual(both)
+    expect(found).toHaveLength(3)
+    expect(found).toContainEqual({ at: start, beside: both.digest, draws: 4 })
+    expect(await beside.draws({ ...card, version: '2.0.0' }, start)).toEqual([])
+    expect(await beside.sets([both.digest, none.digest, 'unknown'])).toEqual(
+      new Map([
+        [both.digest, [b, c]],
+        [none.digest, []],
+      ]),
+    )
+    expect(await beside.draws(card, 0)).toEqual([
+      { at: start + DAY_MS, beside: none.digest, draws: 2 },
+    ])
   })
 
   it('the versions that failed for several users, whatever minutes and components those are of', async () => {
