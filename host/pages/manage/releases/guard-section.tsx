@@ -219,7 +219,9 @@ function Causes({ component, later = 0, common = [] }: GuardFigures) {
       {common
         .filter(({ mayBreak }) => mayBreak)
         .map((one) => (
-          <span key={one.remote}>{t('common.next', { ...named(one), component })}</span>
+          <span key={one.remote} className={styles.why}>
+            {t('common.next', { ...named(one), component })}
+          </span>
         ))}
       {later > 0 && (
         <span className={styles.quiet}>{t('later', { count: later, shown: number(later) })}</span>
