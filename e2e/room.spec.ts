@@ -145,6 +145,7 @@ test('the Tab key goes through a form of two columns as it is read', async ({
 }) => {
   await signIn(context, demo, admin)
   await open(page, demo, newCustomer, 1440)
+  await expect(page.getByLabel('VAT number')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).focus()
 
   for (const name of ['Email', 'Website', 'Phone', 'Country', 'VAT number', 'City']) {

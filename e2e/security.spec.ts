@@ -157,8 +157,11 @@ test('S41: the policy is strict, and nothing violates it on the way through the 
   await page.getByRole('row').nth(1).locator('a[data-record]').click()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   const remotes = page.locator('[data-slipway-remote]')
-  const names = await remotes.evaluateAll((all) => all.map((box) => box.dataset['slipwayRemote']))
-  expect(new Set(names).size).toBeGreaterThanOrEqual(3)
+  const count = async () => {
+    const names = await remotes.evaluateAll((all) => all.map((box) => box.dataset['slipwayRemote']))
+    return new Set(names).size
+  }
+  await expect.poll(count).toBeGreaterThanOrEqual(3)
 })
 
 test('S41: what violates the policy does not run, and is reported to the server', async ({

@@ -52,7 +52,7 @@ import { createElement, useState } from 'react'
 const main = it['default'] ?? it
 const Main = main
 const once = (make) => useState(make)[0]
-const nonce = document.querySelector('script[nonce]')?.nonce
+const nonce = document.querySelector('style[nonce]')?.nonce
 
 export default function Library() {
   return <div data-library="${name}" data-exports={Object.keys(it).length}>{${use}}</div>

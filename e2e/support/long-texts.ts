@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { RunningServer } from '../server'
+import { fromConsole } from './from-console'
 
 /** Somebody who is signed in. */
 interface SignedIn {
@@ -86,7 +87,8 @@ export async function readIn(
 
 function sender(context: SignedIn, server: RunningServer) {
   return async (method: string, path: string, data: object): Promise<{ readonly id: number }> => {
-    const headers = { 'Slipway-Request': '1' }
+    const ofConsole = path.startsWith('/manage/') && (await fromConsole(context, server))
+    const headers = { 'Slipway-Request': '1', ...ofConsole }
     const reply = await context.request.fetch(server.url + path, { method, data, headers })
     expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
     return reply.status() === 204 ? { id: 0 } : reply.json()

@@ -14,6 +14,7 @@ test('of Integrity-Policy Safari is not believed, which reports what it runs; ot
     visitors: { add: async () => undefined },
     publicRemotes: () => ({ slots: {}, globals: {} }),
     sidHashOf: () => undefined,
+    givenRemotes: async () => undefined,
     loadTokens,
     health: {
       take: () => [],
@@ -50,6 +51,7 @@ test('of a violation that carries no token of ours nothing is read; it is counte
     visitors: { add: async () => undefined },
     publicRemotes: () => ({ slots: {}, globals: {} }),
     sidHashOf: () => undefined,
+    givenRemotes: async () => undefined,
     loadTokens: createLoadTokens({ secrets: ['secret'] }),
     health: {
       take: () => [],

@@ -76,7 +76,7 @@ describe.each(engines)('Administration at an origin of its own, on %s', (engine)
 
   it('hands on who is signed in, to Administration alone, and no right', async () => {
     const cookie = await signIn(main)
-    const name = `#${new URLSearchParams({ user: user.email })}`
+    const name = `#user=${encodeURIComponent(user.email)}`
 
     expect((await open(main, '/manage/slots?draft=3', cookie)).to).toBe(
       `https://console.example.com/x/app/manage/slots?draft=3${name}`,

@@ -19,5 +19,5 @@ export default { ...dom, findDOMNode }
 // JSS looks for it here before it writes styles, and the page's policy asks for it.
 const meta = document.createElement('meta')
 meta.setAttribute('property', 'csp-nonce')
-meta.content = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+meta.content = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? ''
 document.head.append(meta)

@@ -1,3 +1,5 @@
+import { styleNonce } from '../../ui/page-nonce'
+
 // As they are before any remote runs: this module is loaded with the code that loads remotes.
 const append = Function.prototype.call.bind(Element.prototype.append) as (
   parent: Element,
@@ -13,13 +15,15 @@ let nonce: string | undefined
 
 /**
  * Takes the nonce that makes text of this page run out of the document, before any remote runs:
- * with it a remote could run text that nobody checked.
+ * with it a remote could run text that nobody checked. Scripts show the one for styles from then on: builds that were
+ * published before there were two look for it there.
  */
 export function takeScriptNonce(): void {
   if (nonce !== undefined) return
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script')]
   nonce = scripts.find((script) => script.nonce)?.nonce ?? ''
-  for (const script of scripts) write(script, '')
+  const forStyles = styleNonce()
+  for (const script of scripts) write(script, forStyles)
 }
 
 /** Puts a script of text into the head; nobody who finds it there, also at once, finds the nonce. */

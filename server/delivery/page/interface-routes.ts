@@ -114,7 +114,7 @@ function noFile(): CodedError {
  */
 async function handedUser({ readSession }: PageDeps, request: Request): Promise<string> {
   const session = await readSession(request).catch(() => null)
-  return session ? `#${new URLSearchParams({ user: session.viewer.user.email })}` : ''
+  return session ? `#user=${encodeURIComponent(session.viewer.user.email)}` : ''
 }
 
 function redirectTo(address: string): Answer {

@@ -18,10 +18,15 @@ interface HostPage {
   readonly build: number
 }
 
+interface Nonces {
+  readonly nonce: string
+  readonly styleNonce: string
+}
+
 /** The host's page: the same policy as a server's, and the refresh script before all others. */
 export function renderHostPage(page: HostPage): { readonly html: string; readonly policy: string } {
   const { assets, boot, view, manifest } = page
-  const nonce = randomBytes(18).toString('base64')
+  const [nonce = '', styleNonce = ''] = [18, 18].map((size) => randomBytes(size).toString('base64'))
   const styles = assets.entry.styles.map(
     (name) =>
       `<link rel="stylesheet" href="/host/${name}" data-href="${name}" crossorigin="anonymous">`,
@@ -35,7 +40,8 @@ export function renderHostPage(page: HostPage): { readonly html: string; readonl
 <script nonce="${nonce}">localStorage.setItem('mantine-color-scheme-value','${view.scheme}')</script>
 <script src="/emulator/refresh.js" data-base="${boot.basePath}/remote/" data-build="${page.build}"></script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="csp-nonce" content="${nonce}">
+<meta name="csp-nonce" content="${styleNonce}">
+<style nonce="${styleNonce}"></style>
 <meta name="color-scheme" content="light dark">
 <title>Slipway</title>
 <link rel="icon" href="data:,">
@@ -49,15 +55,15 @@ ${styles.join('\n')}
 </body>
 </html>
 `
-  return { html, policy: policyOf(nonce, manifest?.origins ?? []) }
+  return { html, policy: policyOf({ nonce, styleNonce }, manifest?.origins ?? []) }
 }
 
-function policyOf(nonce: string, origins: readonly string[]): string {
+function policyOf({ nonce, styleNonce }: Nonces, origins: readonly string[]): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     // The digest of an empty style element, as the server's policy has it.
-    `style-src 'self' 'nonce-${nonce}' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
+    `style-src 'self' 'nonce-${styleNonce}' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`,
     ["connect-src 'self'", ...origins].join(' '),
     "img-src 'self' data:",
     "font-src 'self' data:",

@@ -16,7 +16,7 @@ const asCode =
   'Choose another function of the library, its build for strict pages ("CSP build"), or another library.'
 
 const styles =
-  'Extract the styles into a file (for style-loader: MiniCssExtractPlugin or CssExtractRspackPlugin), or give the library the page\'s nonce: document.querySelector("script[nonce]")?.nonce.'
+  'Extract the styles into a file (for style-loader: MiniCssExtractPlugin or CssExtractRspackPlugin), or give the library the page\'s nonce: document.querySelector("style[nonce]")?.nonce.'
 
 const byDirective: Readonly<Record<string, string>> = {
   'connect-src':
