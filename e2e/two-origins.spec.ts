@@ -69,8 +69,8 @@ test('who goes to Administration types the password alone, on a page without slo
   const cookies = (await context.cookies()).map(({ name, domain }) => `${name} ${domain}`)
   const sessions = cookies.filter((cookie) => cookie.includes('sid'))
   expect(sessions.toSorted()).toEqual(['console-sid console.localhost', 'sid localhost'])
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(page).toHaveURL(`${main}/app/`)
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL(`${main}/app/resources/orders`)
   await expect(page.locator('[data-slipway-slot]').first()).toBeVisible()
   // Signed in at both by now: nothing is asked, and nothing stays in the address.
   await page.getByRole('link', { name: 'Users', exact: true }).first().click()

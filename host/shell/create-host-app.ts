@@ -1,7 +1,6 @@
 import { type BootBody, languageOf } from '@slipway/sdk/contract'
 import { needsSession, pageAt } from '@slipway/sdk/contract/pages'
 import type { ComponentType } from 'react'
-import { takeHandedEmail } from '../session/handed-email'
 import {
   createHostSession,
   type HostSession,
@@ -70,6 +69,18 @@ function reloadForSchemas(live: LiveBodies): void {
   for (const { state } of [live.meta, live.slots, live.remotes]) {
     state.subscribe(() => void reloadForCode(state.get().error))
   }
+}
+
+/**
+ * Takes out of the address whose session it is at the other origin, if the server handed that on: so that only the
+ * password has to be typed where Administration has an origin of its own. It is no secret and gives no right.
+ */
+function takeHandedEmail(): string | undefined {
+  const { hash, pathname, search } = window.location
+  const email = new URLSearchParams(hash.slice(1)).get('user')
+  if (email === null) return undefined
+  window.history.replaceState(null, '', pathname + search)
+  return email
 }
 
 // Before anybody reads the address: the chunks of a protected page are not fetched for nobody.
