@@ -60,6 +60,7 @@ test('who goes to Administration types the password alone, on a page without slo
   await expect(page.getByLabel('Email')).toHaveValue(admin)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.locator('[data-slipway-slot]')).toHaveCount(0)
+  await expect(page.getByRole('complementary')).toHaveCount(0)
   await expectNoViolation(page, 'Administration at its own origin')
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')

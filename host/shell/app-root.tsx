@@ -67,11 +67,7 @@ function Page({ app: { pages, handedEmail } }: { readonly app: HostApp }) {
   const Pages = useSignal(pages.drawn)
   if (Pages) return <Pages />
   return pages.startsWithSignIn ? (
-    <SignInPage
-      resumeAt={pages.resumeAt}
-      prepare={pages.prepare}
-      {...(handedEmail !== undefined && { handedEmail })}
-    />
+    <SignInPage resumeAt={pages.resumeAt} prepare={pages.prepare} handedEmail={handedEmail} />
   ) : null
 }
 

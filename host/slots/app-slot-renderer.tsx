@@ -17,8 +17,8 @@ export interface AppSlotRendererProps {
 /** Draws the entries of a location, in the order in which the server delivers them. */
 export function AppSlotRenderer({ location, context }: AppSlotRendererProps): ReactNode {
   const entries = useSlotEntries(location)
-  const isMarked = useSignal(emptyMarks) && entries.length === 0
-  if (useSlotServices().isOff) return null
+  const { isOff } = useSlotServices()
+  const isMarked = useSignal(emptyMarks) && entries.length === 0 && !isOff
   const keyOf = countComponents()
   return (
     <RemovalBoundary>

@@ -19,7 +19,10 @@ export const mapSlotsOfPage: Signal<MapSlots> = createSignal((slots) => slots)
 
 const none: readonly SlotEntry[] = []
 
-/** The entries of a location, in the reader's language: from `GET /meta` with a user, else from `GET /slots`. */
+/**
+ * The entries of a location, in the reader's language: from `GET /meta` with a user, else from `GET /slots`. None on a
+ * page without slots.
+ */
 export function useSlotEntries(location: DrawnLocation): readonly SlotEntry[] {
   const slots = useSlotMap()
   const { locale } = useHost()
@@ -30,9 +33,11 @@ export function useSlotEntries(location: DrawnLocation): readonly SlotEntry[] {
 // While it is not known who is there nothing is drawn: public slots alone would pass for the page.
 function useSlotMap(): SlotMap | undefined {
   const session = usePageSession()
-  const mapMeta = useSignal(useSlotServices().develop.mapMeta)
+  const { develop, isOff } = useSlotServices()
+  const mapMeta = useSignal(develop.mapMeta)
   const slots = useSignal(useLive().slots.state)
   const mapPage = useSignal(mapSlotsOfPage)
+  if (isOff) return undefined
   if (session.state === 'signed-in')
     return mapPage(mapMeta(session.meta).meta.slots, session.meta.revision)
   return session.state === 'anonymous' ? slots.body?.slots : undefined

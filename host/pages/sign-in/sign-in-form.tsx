@@ -16,7 +16,7 @@ interface SignInFormProps {
   /** The email of the user whose session it was, when only that user may go on. */
   readonly email?: string
   /** Most likely theirs; another one may sign in. */
-  readonly suggestedEmail?: string
+  readonly suggestedEmail?: string | undefined
   /** Called when the credentials are sent. */
   readonly onSubmit?: () => void
   readonly onSignedIn?: () => void

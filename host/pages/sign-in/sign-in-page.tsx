@@ -33,7 +33,7 @@ export interface SignInPageProps {
   /** Called while the credentials are checked: somebody will open this path soon. */
   readonly prepare: (path: string) => void
   /** Whose session it is at the other origin. */
-  readonly handedEmail?: string
+  readonly handedEmail?: string | undefined
 }
 
 /** Signs in and continues in place. Its form works before, and without, any slot or router. */
@@ -62,7 +62,7 @@ export function SignInPage({ resumeAt, prepare, handedEmail }: SignInPageProps):
       ) : (
         <SignInForm
           isLeaving={isSignedIn}
-          {...(handedEmail !== undefined && { suggestedEmail: handedEmail })}
+          suggestedEmail={handedEmail}
           onSubmit={() => prepare(nextPath())}
         />
       )}
