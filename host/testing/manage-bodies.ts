@@ -95,7 +95,7 @@ const sampleAudit: AuditBody = {
       actor: { id: null, name: 'command line' },
       action: 'user.invented-later',
       subject: { id: 1, name: 'ada@example.com' },
-      detail: { purpose: 'invite', knownDevice: true, later: 'as it is' },
+      detail: { purpose: 'invite', knownDevice: true, invented: 'as it is' },
     },
   ],
   total: { value: 3, exact: true },
