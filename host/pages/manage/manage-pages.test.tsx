@@ -343,7 +343,9 @@ test('the details of the audit are in the language of the reader, and unknown on
 
   const rows = (await screen.findAllByRole('row')).slice(1)
   expect(rows[0]).toHaveTextContent(/Änderungvon aktiv → auf gesperrtSitzungen2Rückgängig$/)
-  expect(rows[2]).toHaveTextContent(/Befehlszeile.*ZweckEinladungBekanntes Gerätjainventedas it is$/)
+  expect(rows[2]).toHaveTextContent(
+    /Befehlszeile.*ZweckEinladungBekanntes Gerätjainventedas it is$/,
+  )
   await act(() => setLanguage('en'))
 })
 
